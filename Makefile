@@ -1,0 +1,41 @@
+# make run starts the app, make test runs lint, types and all tests; both set up all they need first.
+PYTHON ?= python3
+BIN := .venv/bin
+export HYPOTHESIS_PROFILE ?= default
+
+.PHONY: run test lint types tests bench setup system lock clean
+
+run: setup
+	$(BIN)/pergamon
+
+test: lint types tests
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup
+	$(BIN)/mypy
+
+tests: setup
+	$(BIN)/pytest -n 2
+
+bench: setup
+	$(BIN)/python -m benchmarks
+
+setup: .venv/ready
+
+.venv/ready: pyproject.toml requirements.txt system-packages.sh
+	./system-packages.sh
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --requirement requirements.txt
+	$(BIN)/python -m pip install --quiet --no-deps --editable .
+	touch $@
+
+# Pins every dependency for all Python versions and systems at once.
+lock:
+	uv pip compile --quiet --universal --python-version 3.11 --upgrade --no-emit-index-url \
+	    --no-annotate --no-header --extra dev --extra heic -o requirements.txt pyproject.toml
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis

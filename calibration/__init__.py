@@ -1,0 +1,1 @@
+"""The owner's own tiles and board: rendering, training, enrolling."""

@@ -1,0 +1,1 @@
+"""Pergamon Companion: the account keeper beside the board."""

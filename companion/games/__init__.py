@@ -1,0 +1,1 @@
+"""The games on the shelf, each pure rules of the same shape."""

@@ -1,0 +1,1 @@
+"""From a photo to tiles, one module a stage."""
