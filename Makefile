@@ -1,9 +1,8 @@
 # make run starts the app, make test runs lint, types and all tests; both set up all they need first.
 PYTHON ?= python3
 BIN := .venv/bin
-export HYPOTHESIS_PROFILE ?= default
 
-.PHONY: run test lint types tests bench setup system lock clean
+.PHONY: run test lint types tests bench texts setup lock clean
 
 run: setup
 	$(BIN)/pergamon
@@ -23,7 +22,7 @@ tests: setup
 bench: setup
 	$(BIN)/python -m benchmarks
 
-setup: .venv/ready
+texts: setup
 
 .venv/ready: pyproject.toml requirements.txt system-packages.sh
 	./system-packages.sh
