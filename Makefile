@@ -22,7 +22,11 @@ tests: setup
 bench: setup
 	$(BIN)/python -m benchmarks
 
+# Catalogues into the form gettext reads.
 texts: setup
+	$(BIN)/python -m companion.language.compile
+
+setup: .venv/ready
 
 .venv/ready: pyproject.toml requirements.txt system-packages.sh
 	./system-packages.sh

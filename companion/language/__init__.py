@@ -1,7 +1,7 @@
 """Texts for people, by key, in the languages of the table.
 
-Rules, table and vision speak in keys and parameters; here they become sentences. The catalogues are gettext's,
-one domain a subject (``locales/<language>/LC_MESSAGES/<domain>.po``), their message ids are our keys.
+Rules, table and vision speak in keys and parameters; here they become sentences. The catalogues are
+gettext's, one domain a subject (``locales/<language>/LC_MESSAGES/<domain>.po``), their message ids are our keys.
 """
 
 import gettext
@@ -37,9 +37,9 @@ class Language:
         """
         n = parameters.get("n")
         for catalogue in self._catalogues:
-            sentence = catalogue.gettext(key)
-            if sentence == key and isinstance(n, int):
-                sentence = catalogue.ngettext(key, key, n)
+            sentence = catalogue.ngettext(key, key, n) if isinstance(n, int) else key
+            if sentence == key:
+                sentence = catalogue.gettext(key)
             if sentence != key:
                 return sentence.format_map({name: self._shown(value) for name, value in parameters.items()})
         return key
