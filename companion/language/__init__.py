@@ -1,7 +1,7 @@
 """Texts for people, by key, in the languages of the table.
 
 Rules, table and vision speak in keys and parameters; here they become sentences. The catalogues are
-gettext's, one domain a subject (``locales/<language>/LC_MESSAGES/<domain>.po``), their message ids are our keys.
+gettext's, one domain a subject (``locales/<language>/LC_MESSAGES/<domain>.po``); their ids are our keys.
 """
 
 import gettext
@@ -9,6 +9,8 @@ import os
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+
+from companion.message import Message
 
 LANGUAGES = ("de", "en", "it")
 """What the app speaks, by language code."""
@@ -44,6 +46,10 @@ class Language:
                 return sentence.format_map({name: self._shown(value) for name, value in parameters.items()})
         return key
 
+    def say(self, message: Message) -> str:
+        """The sentence of a message."""
+        return self.text(message.key, **message.parameters)
+
     def has(self, key: str) -> bool:
         """Whether the catalogue knows a key."""
         return any(c.gettext(key) != key or c.ngettext(key, key, 2) != key for c in self._catalogues)
@@ -58,6 +64,8 @@ class Language:
         return self.text("list.and", most=", ".join(most), last=last) if most else last
 
     def _shown(self, value: object) -> str:
+        if isinstance(value, Message):
+            return self.say(value)
         if isinstance(value, tuple | list):
             return self.join(value)
         return str(value)
