@@ -1,0 +1,5 @@
+"""The command ``pergamon``: one module a command."""
+
+from companion.command_line.app import main
+
+__all__ = ["main"]
