@@ -1,6 +1,7 @@
 """Turns every catalogue's .po into the .mo that gettext reads: ``python -m companion.language.compile``."""
 
 import io
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
@@ -8,11 +9,15 @@ from babel.messages.pofile import read_po
 
 from companion.language import LOCALES
 
+UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
+"""So that the same texts always compile to the same bytes."""
+
 
 def compiled(po: Path) -> bytes:
     """The .mo of a .po file."""
     with po.open("rb") as source:
         catalogue = read_po(source, locale=po.parent.parent.name, abort_invalid=True)
+    catalogue.creation_date = catalogue.revision_date = UNDATED
     target = io.BytesIO()
     write_mo(target, catalogue)
     return target.getvalue()

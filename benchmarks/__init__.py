@@ -1,0 +1,1 @@
+"""Figures: speed, sureness, growth. Each module has a ``run`` that prints its own."""
