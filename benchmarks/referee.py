@@ -1,10 +1,13 @@
 """The referee: moves a second, early and late in a game; and 20,000 games without a difference."""
 
+from random import Random
 from time import perf_counter
 
 from companion.games import record
 from companion.games.pergamon import GAME
-from companion.games.pergamon.simulate import play
+from companion.games.pergamon.moves import Header
+from companion.games.pergamon.referee import begin
+from companion.games.pergamon.simulate import NAMES, Sensible, moves, play
 
 GAMES = 20_000
 
@@ -15,20 +18,20 @@ def run() -> None:
         _speed([play(seed, players) for seed in range(60)], players)
     different = 0
     for seed in range(GAMES):
-        header, moves = play(seed, 2 + seed % 3)
-        state = GAME.begin(header).state
-        for move in moves:
-            state = GAME.apply(state, move).state
-        *_, last = record.Record(record.text(header, moves).splitlines()).replay()
-        different += last.state != state
+        names = NAMES[: 2 + seed % 3]
+        header = Header(1, "2011", names, names[0])
+        live = list(moves(begin(header).state, Random(seed), [Sensible()] * len(names)))
+        saved = record.text(header, [move for move, _ in live])
+        replayed = [step.state for step in record.Record(saved.splitlines()).replay()][1:]
+        different += replayed != [state for _, state in live]
     print(f"{GAMES} games live and from their record: {different} differ")
 
 
 def _speed(games: list, players: int) -> None:  # type: ignore[type-arg]
     seconds, applied = [0.0] * 13, [0] * 13
-    for header, moves in games:
+    for header, played in games:
         state = GAME.begin(header).state
-        for move in moves:
+        for move in played:
             round = state.round
             begun = perf_counter()
             state = GAME.apply(state, move).state
