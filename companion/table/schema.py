@@ -1,0 +1,109 @@
+"""The shape of the stored games, and how older shapes become the newest."""
+
+import sqlite3
+
+from companion.message import message
+from companion.table.errors import TableError
+
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE game (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        uuid TEXT NOT NULL UNIQUE,
+        rules TEXT NOT NULL,
+        begun INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        revision INTEGER NOT NULL,
+        length INTEGER NOT NULL,
+        round INTEGER NOT NULL,
+        over INTEGER NOT NULL,
+        deleted INTEGER,
+        draft TEXT NOT NULL,
+        outside TEXT NOT NULL
+    );
+    CREATE INDEX game_changed ON game (changed);
+
+    -- The record: line 0 is its header, then a move a line; those after the game's length are undone.
+    CREATE TABLE line (
+        game INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        text BLOB NOT NULL,
+        crc INTEGER NOT NULL,
+        at INTEGER,
+        PRIMARY KEY (game, number)
+    ) WITHOUT ROWID;
+    CREATE INDEX line_header ON line (crc) WHERE number = 0;
+
+    -- What an edit replaced, so that it can be undone.
+    CREATE TABLE former (
+        game INTEGER PRIMARY KEY REFERENCES game ON DELETE CASCADE,
+        revision INTEGER NOT NULL,
+        edited INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        length INTEGER NOT NULL,
+        lines BLOB NOT NULL
+    );
+
+    -- Lines that can't be read any more, kept for whoever can.
+    CREATE TABLE damaged (game INTEGER NOT NULL, number INTEGER NOT NULL, text BLOB, at INTEGER);
+
+    -- All below follows from the record; it answers the archive and the statistics without a replay.
+    CREATE TABLE player (id INTEGER PRIMARY KEY, folded TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
+    CREATE TABLE seat (
+        game INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        player INTEGER NOT NULL REFERENCES player,
+        name TEXT NOT NULL,
+        points INTEGER,
+        won INTEGER,
+        PRIMARY KEY (game, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX seat_player ON seat (player, game);
+    CREATE TABLE source (
+        id INTEGER PRIMARY KEY,
+        rules TEXT NOT NULL,
+        unit TEXT NOT NULL,
+        source TEXT NOT NULL,
+        UNIQUE (rules, unit, source)
+    );
+    CREATE TABLE account (
+        player INTEGER NOT NULL REFERENCES player,
+        source INTEGER NOT NULL REFERENCES source,
+        game INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+        amount INTEGER NOT NULL,
+        PRIMARY KEY (player, source, game)
+    ) WITHOUT ROWID;
+    CREATE INDEX account_game ON account (game);
+    CREATE TABLE pace (
+        game INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+        round INTEGER NOT NULL,
+        milliseconds INTEGER NOT NULL,
+        PRIMARY KEY (game, round)
+    ) WITHOUT ROWID;
+
+    -- Small texts the app keeps from one start to the next.
+    CREATE TABLE memo (key TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+    """,
+)
+"""The script that leads from each version to the next; one is never changed once it was released."""
+
+
+def version(db: sqlite3.Connection) -> int:
+    """The shape a file has; 0 for an empty one."""
+    number: int = db.execute("PRAGMA user_version").fetchone()[0]
+    return number
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Brings a file to the newest shape, all steps or none."""
+    if version(db) > len(MIGRATIONS):
+        raise TableError(message("table.newer"))
+    if version(db) == len(MIGRATIONS):
+        return
+    steps = "".join(MIGRATIONS[version(db) :])
+    try:
+        db.executescript(f"BEGIN IMMEDIATE;{steps};PRAGMA user_version = {len(MIGRATIONS)};COMMIT;")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
