@@ -2,7 +2,7 @@
 
 import typer
 
-from companion.command_line import explain, replay, simulate
+from companion.command_line import explain, games, replay, simulate
 
 app = typer.Typer(
     name="pergamon",
@@ -14,6 +14,7 @@ app = typer.Typer(
 app.command()(replay.replay)
 app.command()(explain.explain)
 app.command()(simulate.simulate)
+app.add_typer(games.games, name="games")
 
 
 def main() -> None:

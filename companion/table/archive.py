@@ -145,7 +145,7 @@ class Archive:
     def delete(self, id: int) -> None:
         """Takes a game out of the archive and the statistics; ``restore`` brings it back."""
         with self.store.write() as db:
-            query = "UPDATE game SET deleted = ? WHERE id = ? AND deleted IS NULL"
+            query = "UPDATE game SET deleted = ?, revision = revision + 1 WHERE id = ? AND deleted IS NULL"
             if not db.execute(query, (self.store.clock(), id)).rowcount:
                 raise Gone(message("table.gone"))
             lines.forget(db, id)
@@ -154,7 +154,7 @@ class Archive:
         """Brings a deleted game back."""
         with self.store.write() as db:
             found, length, _ = _stored(db, id, deleted=True)
-            db.execute("UPDATE game SET deleted = NULL WHERE id = ?", (id,))
+            db.execute("UPDATE game SET deleted = NULL, revision = revision + 1 WHERE id = ?", (id,))
             lines.summarise(db, id, found.game, found.points[: length + 1])
 
     def forget(self, id: int) -> None:

@@ -107,6 +107,7 @@ def insert(
     now: int,
     id: int | None = None,
     begun: int | None = None,
+    revision: int = 1,
     length: int | None = None,
     identity: str | None = None,
     draft: str = "",
@@ -118,13 +119,14 @@ def insert(
     length = len(points) - 1 if length is None else min(length, len(points) - 1)
     state = points[length].state
     cursor = db.execute(
-        "INSERT INTO game VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             id,
             identity or str(uuid.uuid4()),
             found.game.name,
             now if begun is None else begun,
             now,
+            revision,
             length,
             found.game.round(state),
             found.game.result(state) is not None,

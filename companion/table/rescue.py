@@ -124,7 +124,7 @@ def _games(db: sqlite3.Connection) -> list[int]:
 
 def _save(db: sqlite3.Connection, game: int, into: sqlite3.Connection) -> int | None:
     """Saves a game: 0 as a whole, 1 up to some move, 2 not at all; None where there never was one."""
-    query = "SELECT uuid, begun, changed, length, deleted, draft, outside FROM game WHERE id = ?"
+    query = "SELECT uuid, begun, changed, revision, length, deleted, draft, outside FROM game WHERE id = ?"
     row = next(_rows(db, query, game), None)
     query = "SELECT number, text, at, crc FROM line WHERE game = ? ORDER BY number"
     stored = lines.consecutive(_rows(db, query, game))
@@ -135,7 +135,7 @@ def _save(db: sqlite3.Connection, game: int, into: sqlite3.Connection) -> int | 
     except GameError:
         return 2
     # Without the game's own row nobody knows which moves were undone; all of them count then.
-    identity, begun, changed, length, deleted, draft, outside = row or (None,) * 7
+    identity, begun, changed, revision, length, deleted, draft, outside = row or (None,) * 8
     known = length if isinstance(length, int) else len(found.points) - 1
     try:
         lines.insert(
@@ -144,6 +144,7 @@ def _save(db: sqlite3.Connection, game: int, into: sqlite3.Connection) -> int | 
             id=game,
             now=_number(changed) or found.points[-1].at or 0,
             begun=_number(begun) or found.points[0].at or 0,
+            revision=_number(revision) or 1,
             length=known,
             identity=_text(identity),
             draft=_text(draft) or "" if known < len(found.points) else "",

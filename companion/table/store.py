@@ -9,6 +9,7 @@ from pathlib import Path
 from companion.message import Message, message
 from companion.table import rescue
 from companion.table.errors import Damaged, Elsewhere, TableError, told
+from companion.table.moving import move_games, revisions
 from companion.table.schema import migrate, version
 
 FILE = "games.sqlite3"
@@ -41,6 +42,9 @@ class Store:
         self.notices: list[Message] = []
         """What the people at the table should know about their storage."""
         self._patience = patience
+        self._home = folder
+        self._left: dict[str, int] = {}
+        """The games' revisions when the disk was left."""
         self._db = self._open()
 
     @property
@@ -93,7 +97,21 @@ class Store:
         self._db.backup(memory)
         self._db.close()
         self._db, self.folder = memory, None
+        self._left = revisions(memory)
         self.notices.append(message("table.memory"))
+
+    def return_to_disk(self) -> None:
+        """Stores all that was played in memory, once the disk can be used again; where it can't, raises."""
+        if self.folder is not None or self._home is None:
+            return
+        with Store(self._home, patience=self._patience, clock=self.clock) as disk:
+            if disk.folder is None:
+                raise TableError(disk.notices[0])
+            with disk.write() as db:
+                move_games(self._db, db, self._left)
+        self._db.close()
+        self.folder = self._home
+        self._db = self._open()
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
@@ -163,6 +181,7 @@ class Store:
             self.notices += [why, message("table.memory")]
         migrate(db)
         self.folder = None
+        self._left = revisions(db)
         return db
 
     def _expect_same_file(self) -> None:

@@ -26,6 +26,8 @@ class Table:
     def __init__(self, store: Store, id: int) -> None:
         self.store = store
         self.id = id
+        self.uuid: str | None = None
+        """What stays the same where a game comes to another file."""
         self.notices: list[Message] = []
         """What the people at the table should know about this game's storage."""
         self._points: list[Point] = []
@@ -196,8 +198,8 @@ class Table:
     def refresh(self) -> bool:
         """Shows the game as it is now if it was changed elsewhere; cheap enough for every second."""
         with self.store.read() as db:
-            row = db.execute("SELECT revision FROM game WHERE id = ?", (self.id,)).fetchone()
-        if row is not None and row[0] == self._revision:
+            row = db.execute("SELECT id, revision FROM game WHERE uuid = ?", (self.uuid,)).fetchone()
+        if row == (self.id, self._revision):
             return False
         self._load()
         return True
@@ -233,17 +235,21 @@ class Table:
                     id=self.id,
                     now=self.store.clock(),
                     begun=self.begun,
+                    revision=self._revision,
                     length=self._length,
+                    identity=self.uuid,
                     draft=self.draft,
                     outside=self.outside,
                 )
         self._load()
 
     def _expect_unchanged(self, db: sqlite3.Connection) -> None:
-        row = db.execute("SELECT revision FROM game WHERE id = ? AND deleted IS NULL", (self.id,)).fetchone()
+        query = "SELECT id, revision FROM game WHERE uuid = ? AND deleted IS NULL"
+        row = db.execute(query, (self.uuid,)).fetchone()
         if row is None:
             raise Gone(message("table.gone"))
-        if row[0] != self._revision:
+        self.id, revision = row
+        if revision != self._revision:
             raise Elsewhere(message("table.elsewhere"))
 
     # Storing
@@ -269,20 +275,20 @@ class Table:
 
     def _load(self) -> None:
         with self.store.read() as db:
-            query = (
-                "SELECT revision, length, draft, outside, begun FROM game WHERE id = ? AND deleted IS NULL"
-            )
-            row = db.execute(query, (self.id,)).fetchone()
+            query = f"""
+                SELECT id, uuid, revision, length, draft, outside, begun FROM game
+                WHERE {"id" if self.uuid is None else "uuid"} = ? AND deleted IS NULL"""
+            row = db.execute(query, (self.uuid or self.id,)).fetchone()
             if row is None:
                 raise Gone(message("table.gone"))
-            stored = lines.load(db, self.id)
+            stored = lines.load(db, row[0])
             query = "SELECT edited FROM former WHERE game = ? AND revision = ?"
-            edited = db.execute(query, (self.id, row[0])).fetchone()
+            edited = db.execute(query, (row[0], row[2])).fetchone()
         try:
             found = lines.replay(stored)
         except GameError as error:
             raise Damaged(message("table.game-damaged")) from error
-        self._revision, self._length, self.draft, self.outside, self.begun = row
+        self.id, self.uuid, self._revision, self._length, self.draft, self.outside, self.begun = row
         self._edited = None if edited is None else bool(edited[0])
         self.game: Game[Any, Any, Any] = found.game
         self.header = found.header
