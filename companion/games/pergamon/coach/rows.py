@@ -69,7 +69,7 @@ def best_rows(tiles: Sequence[Tile], few: int = 3) -> tuple[Row, ...]:
         used = max(candidates, key=lambda used: (found[used].value, -len(used)))
         hand = candidates.pop(used)
         best.append(found[used])
-        waiting = [_without(hand, tile) for tile in _one_a_class(used)]
+        waiting = [without(hand, tile) for tile in _one_a_class(used)]
     return tuple(best)
 
 
@@ -92,7 +92,7 @@ def row_with_oldest(tiles: Sequence[Tile], kind: Kind, age: int) -> Row | None:
         return best
     found: Row | None = None
     for within, pair in _pairs(tiles, kind, age):
-        row = _row_around(_without(_without(tuple(tiles), pair[0]), pair[1]), pair, within)
+        row = _row_around(without(without(tuple(tiles), pair[0]), pair[1]), pair, within)
         if row is not None and (found is None or row.value > found.value):
             found = row
             if found.value == best.value:
@@ -214,7 +214,8 @@ class _Exact:
         return None
 
 
-def _without(hand: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
+def without(hand: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
+    """A hand with one tile fewer."""
     at = hand.index(tile)
     return hand[:at] + hand[at + 1 :]
 
