@@ -77,6 +77,8 @@ class Game(Generic[Header, Move, State]):
     """An event as a sentence to be said."""
     account: Callable[[Event], tuple[Entry, ...]]
     """What an event adds to the players' statistics."""
+    ends: bool = True
+    """Whether the rules know an end; a game without one has no result and is put away when people stop."""
     decode: Callable[[type, object], object] | None = None
     """How the game's own types are read from plain text values (msgspec's ``dec_hook``)."""
 

@@ -8,9 +8,8 @@ import msgspec
 from companion.games.errors import Unreadable
 from companion.games.pergamon.edition import Corrections
 from companion.games.pergamon.pieces import Back, Kind, Tile
+from companion.games.players import name_problems
 from companion.message import message
-
-MOST_PLAYERS = 4
 
 Amount = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
 
@@ -34,15 +33,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's own board, where it differs from the edition: so that a record alone can be replayed."""
 
     def __post_init__(self) -> None:
-        problems = []
-        if not 2 <= len(self.players) <= MOST_PLAYERS:
-            problems.append(message("players.number", given=len(self.players)))
-        if len(set(self.players)) < len(self.players):
-            problems.append(message("players.same"))
-        if not all(name.strip() for name in self.players):
-            problems.append(message("players.nameless"))
-        if self.start not in self.players:
-            problems.append(message("start.unknown", name=self.start[:40]))
+        problems = name_problems(self.players, self.start)
         if len(set(self.variants)) < len(self.variants):
             problems.append(message("variants.same"))
         if problems:
