@@ -2,7 +2,7 @@
 
 import typer
 
-from companion.command_line import explain, games, replay, simulate
+from companion.command_line import coach, explain, games, replay, simulate
 
 app = typer.Typer(
     name="pergamon",
@@ -13,6 +13,7 @@ app = typer.Typer(
 )
 app.command()(replay.replay)
 app.command()(explain.explain)
+app.command()(coach.coach)
 app.command()(simulate.simulate)
 app.add_typer(games.games, name="games")
 

@@ -7,25 +7,39 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from companion.command_line.say import fail, file_trouble
+from companion.command_line.say import LanguageOption, fail, file_trouble
 from companion.games import record
-from companion.games.pergamon.simulate import play
-from companion.language import Language, system_language
+from companion.games.altar import simulate as altar
+from companion.games.indus import simulate as indus
+from companion.games.pergamon import simulate as pergamon
+from companion.games.shelf import GAMES
+from companion.language import Language
+
+PLAY = {"pergamon": pergamon.play, "indus": indus.play, "altar": altar.play}
+
+
+def _game(name: str) -> str:
+    if name not in GAMES:
+        raise typer.BadParameter(f"choose one of {', '.join(GAMES)}")
+    return name
 
 
 def simulate(
+    language: LanguageOption,
     players: Annotated[int, typer.Option(min=2, max=4, help="How many players.")] = 4,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     out: Annotated[Path, typer.Option(help="The folder for the records.")] = Path(),
+    game: Annotated[str, typer.Option(help=f"One of {', '.join(PLAY)}.", callback=_game)] = "pergamon",
 ) -> None:
     """Plays random but sensible games and writes their records."""
+    texts = Language(language)
     console = Console(stderr=True)
     try:
         out.mkdir(parents=True, exist_ok=True)
-        for number in track(range(games), description="", console=console, transient=True):
-            name = f"pergamon-{players}-{seed + number}.jsonl"
-            (out / name).write_bytes(record.text(*play(seed + number, players)))
+        for number in track(range(seed, seed + games), description="", console=console, transient=True):
+            path = out / f"{game}-{players}-{number}.jsonl"
+            path.write_bytes(record.text(*PLAY[game](number, players)))
     except OSError as error:
-        fail(f"{out}: {file_trouble(error, Language(system_language()))}")
-    console.print(f"{games} → {out}")
+        fail(f"{out}: {file_trouble(error, texts)}")
+    console.print(texts.text("simulate.done", n=games, folder=out), highlight=False)
