@@ -77,9 +77,8 @@ def allowed(state: State) -> Allowed:
             )
             return Allowed(state.phase, state.current.name, fields=fields)
         case Phase.REVEAL:
-            left = cards_left(state)
             cards = tuple(
-                tuple(value for value in state.edition.cards.behind(back) if left[value])
+                tuple(value for value in state.edition.cards.behind(back) if cards_left(state, value))
                 for back in state.backs or ()
             )
             return Allowed(state.phase, None, cards=cards)
@@ -90,7 +89,7 @@ def allowed(state: State) -> Allowed:
 
 
 def _backs(state: State) -> tuple[tuple[Back, Back], ...]:
-    left = backs_left(state)
+    left = {back: backs_left(state, back) for back in Back}
     return tuple(
         (first, second)
         for first, second in combinations_with_replacement(Back, 2)

@@ -1,6 +1,5 @@
 """Why a move is not allowed now: all reasons, for the referee to refuse it and for screens to explain it."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
@@ -59,18 +58,14 @@ def highest_polish(state: State, coins: int) -> int:
     return coins if state.last_round else min(coins, state.edition.polish)
 
 
-def cards_left(state: State) -> Counter[int]:
-    """How often each value is still among the funding cards."""
-    cards = state.edition.cards
-    left = Counter(dict.fromkeys(cards.purse + cards.chest, cards.copies))
-    left.subtract(state.cards)
-    return left
+def cards_left(state: State, value: int) -> int:
+    """How often a value is still among the funding cards."""
+    return state.edition.cards.copies - state.cards.count(value)
 
 
-def backs_left(state: State) -> Counter[Back]:
-    """How often each back is still among the funding cards."""
-    left = cards_left(state)
-    return Counter({back: sum(left[card] for card in state.edition.cards.behind(back)) for back in Back})
+def backs_left(state: State, back: Back) -> int:
+    """How often a back is still among the funding cards."""
+    return sum(cards_left(state, value) for value in state.edition.cards.behind(back))
 
 
 def field_reasons(state: State, field: int) -> Iterator[Message]:
@@ -186,10 +181,10 @@ def _lay(state: State, move: Lay) -> Iterator[Message]:
 
 
 def _draw(state: State, move: Draw) -> Iterator[Message]:
-    left = backs_left(state)
-    for back, drawn in Counter(move.backs).items():
-        if drawn > left[back]:
-            yield message("draw.none", back=message(f"back.{back}"), n=left[back])
+    for back in dict.fromkeys(move.backs):
+        left = backs_left(state, back)
+        if move.backs.count(back) > left:
+            yield message("draw.none", back=message(f"back.{back}"), n=left)
 
 
 def _place(state: State, move: Place) -> Iterator[Message]:
@@ -208,13 +203,13 @@ def _reveal(state: State, move: Reveal) -> Iterator[Message]:
     strangers = [card for card, back in zip(move.cards, backs, strict=True) if back is None]
     for card in strangers:
         yield message("card.unknown", card=card)
-    if not strangers and Counter(backs) != Counter(state.backs):
+    if not strangers and backs.count(Back.CHEST) != state.backs.count(Back.CHEST):
         shown = tuple(message(f"back.{back}") for back in state.backs)
         yield message("card.back", cards=move.cards, backs=shown)
-    left = cards_left(state)
-    for card, revealed in Counter(move.cards).items():
-        if card not in strangers and revealed > left[card]:
-            yield message("card.used", card=card, n=left[card], copies=cards.copies)
+    for card in dict.fromkeys(move.cards):
+        left = cards_left(state, card)
+        if card not in strangers and move.cards.count(card) > left:
+            yield message("card.used", card=card, n=left, copies=cards.copies)
 
 
 def _dig(state: State, move: Dig) -> Iterator[Message]:

@@ -104,9 +104,9 @@ def odds(state: State) -> tuple[FieldOdds, ...]:
 def card_sums(state: State) -> Counter[int]:
     """For each sum of the two drawn cards, how many pairs of the remaining cards make it."""
     assert state.backs is not None
-    left = cards_left(state)
     first, second = (
-        [card for card in state.edition.cards.behind(back) for _ in range(left[card])] for back in state.backs
+        [card for card in state.edition.cards.behind(back) for _ in range(cards_left(state, card))]
+        for back in state.backs
     )
     pairs: Iterable[tuple[int, ...]] = (
         combinations(first, 2)
