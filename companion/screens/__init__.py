@@ -1,0 +1,1 @@
+"""The app's screens, made with Kivy; nothing else in the project knows of them."""

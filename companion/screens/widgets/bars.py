@@ -1,0 +1,96 @@
+"""The top bar and the foot of a page."""
+
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.screens import kv
+from companion.screens.widgets import text  # noqa: F401
+from companion.screens.widgets.buttons import IconButton
+from companion.screens.widgets.surface import Surface
+
+
+class TopBar(BoxLayout):
+    """Where we are, in words, with back or menu at the left and a few icons at the right."""
+
+    overline = StringProperty("")
+    title = StringProperty("")
+    icon = StringProperty("arrow-left")
+    icon_spoken = StringProperty("")
+    actions = ListProperty([])
+    """Triples of an icon, its spoken name and a shortcut; tapped, ``on_action`` gets the icon."""
+    on_dark = BooleanProperty(False)
+
+    __events__ = ("on_icon", "on_action")
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        self.fbind("actions", self._show)
+        self._show()
+
+    def on_icon(self) -> None:
+        """Back or menu was tapped."""
+
+    def on_action(self, icon: str) -> None:
+        """An icon at the right was tapped."""
+
+    def _show(self, *_change: object) -> None:
+        box = self.ids.actions
+        box.clear_widgets()
+        for icon, spoken, shortcut in self.actions:
+            button = IconButton(icon=icon, spoken=spoken, shortcut=shortcut, tone="camera-ink" if self.on_dark else "ink")
+            button.pos_hint = {"center_y": 0.5}
+            button.bind(on_release=lambda one: self.dispatch("on_action", one.icon))
+            box.add_widget(button)
+
+
+class Foot(Surface, BoxLayout):
+    """Where the actions of a page are, always in reach."""
+
+
+class Toast(Surface, BoxLayout):
+    """What was just done, and a way back."""
+
+    text = StringProperty("")
+    undo = StringProperty("")
+    """What the way back is called; none where empty."""
+    icon = StringProperty("undo")
+
+    __events__ = ("on_undo",)
+
+    def on_undo(self) -> None:
+        """The way back was tapped."""
+
+
+class Sheet(FloatLayout):
+    """A sheet that rises over the page, with a grip and a close button; never over 60 % of the height."""
+
+    title = StringProperty("")
+    second = StringProperty("")
+
+    __events__ = ("on_close",)
+
+    def __init__(self, **options: object) -> None:
+        self._ready = False
+        super().__init__(**options)
+        self._ready = True
+
+    def add_widget(self, widget, *place, **options):  # type: ignore[no-untyped-def]
+        """What is added goes into the sheet's body."""
+        if self._ready:
+            self.ids.body.add_widget(widget, *place, **options)
+        else:
+            super().add_widget(widget, *place, **options)
+
+    def on_close(self) -> None:
+        """It was closed, by its button, the grip, a tap beside it, or back."""
+
+    def on_touch_down(self, touch):  # type: ignore[no-untyped-def]
+        if not self.ids.panel.collide_point(*touch.pos):
+            self.dispatch("on_close")
+            return True
+        super().on_touch_down(touch)
+        return True
+
+
+kv.load(__file__)

@@ -1,0 +1,106 @@
+"""Stepper, switch, choice in segments, and a field to type a name."""
+
+from kivy.animation import Animation
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.textinput import TextInput
+
+from companion.screens import kv
+from companion.screens.theme import EASE, PRESS, theme
+from companion.screens.widgets import buttons, text  # noqa: F401
+from companion.screens.widgets.surface import Surface
+from companion.screens.widgets.target import Target
+
+
+class StepEnd(Target):
+    """Minus or plus of a stepper."""
+
+    icon = StringProperty("plus")
+
+
+class Stepper(BoxLayout):
+    """A number with minus and plus; where an end is off, ``why`` says so above it."""
+
+    caption = StringProperty("")
+    why = StringProperty("")
+    value = NumericProperty(0)
+    least = NumericProperty(0)
+    most = NumericProperty(3)
+
+    def step(self, by: int) -> None:
+        """Moves by one, within its ends."""
+        self.value = min(max(self.value + by, self.least), self.most)
+
+
+class Toggle(Target, FloatLayout):
+    """A switch."""
+
+    on = BooleanProperty(False)
+    slide = NumericProperty(0)
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        self.slide = float(self.on)
+
+    def on_release(self) -> None:
+        self.on = not self.on
+
+    def on_on(self, _toggle: "Toggle", on: bool) -> None:
+        Animation.cancel_all(self, "slide")
+        if theme.motion and self.parent is not None:
+            Animation(slide=float(on), d=PRESS, t=EASE).start(self)
+        else:
+            self.slide = float(on)
+
+
+class Segment(Target, BoxLayout):
+    """One of the choices."""
+
+    text = StringProperty("")
+    icons = ListProperty([])
+    value = StringProperty("")
+    chosen = BooleanProperty(False)
+
+
+class Segments(Surface, BoxLayout):
+    """One of a few, side by side; a choice is a text, or a tuple of icon names with a spoken name."""
+
+    choices = ListProperty([])
+    """Pairs of a value and what it shows."""
+    chosen = StringProperty("")
+
+    __events__ = ("on_choice",)
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        self.fbind("choices", self._show)
+        self.fbind("chosen", self._mark)
+        self._show()
+
+    def on_choice(self, value: str) -> None:
+        """A choice was tapped; it is already chosen."""
+
+    def _show(self, *_change: object) -> None:
+        self.clear_widgets()
+        for value, shown in self.choices:
+            segment = Segment(text=shown) if isinstance(shown, str) else Segment(icons=shown[0], spoken=shown[1])
+            segment.value = value
+            segment.bind(on_release=lambda one: self._choose(one.value))
+            self.add_widget(segment)
+        self._mark()
+
+    def _choose(self, value: str) -> None:
+        self.chosen = value
+        self.dispatch("on_choice", value)
+
+    def _mark(self, *_change: object) -> None:
+        for segment in self.children:
+            segment.chosen = segment.value == self.chosen
+
+
+class NameField(TextInput):
+    """One line to type in."""
+
+
+kv.load(__file__)

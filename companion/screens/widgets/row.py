@@ -1,0 +1,131 @@
+"""A row of tiles whose finds run on across the seams, and the plaques below them."""
+
+from typing import NamedTuple
+
+from kivy.clock import Clock
+from kivy.graphics import BorderImage, Color
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.screens import kv
+from companion.screens.art import masks
+from companion.screens.theme import theme
+from companion.screens.widgets.surface import Surface, whole
+from companion.screens.widgets.text import Icon
+from companion.screens.widgets.tile import Tile
+
+CUT, OPEN = 1.5, 8  # dp between two tiles whose seam fits, and whose does not
+VISIBLE = 4
+
+
+class Seam(NamedTuple):
+    """What a plaque says of the find across a seam; a seam that does not fit shows none."""
+
+    year: str = ""
+    kind: str = ""
+    fits: bool = True
+
+
+class Plaque(Surface, BoxLayout):
+    """A find's label, with the double rule."""
+
+    year = StringProperty("")
+    kind = StringProperty("")
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        with self.canvas.before:
+            self._inner_colour = Color(0, 0, 0, 0)
+            self._inner = BorderImage()
+        self.bind(pos=self._draw_inner, size=self._draw_inner)
+        theme.bind(palette=self._draw_inner)
+
+    def _draw_inner(self, *_change: object) -> None:
+        # A hairline box, two and a half dp inside the rim.
+        inset, stroke = round(dp(2.5)), whole(dp(0.5))
+        width, height = round(self.width) - 2 * inset, round(self.height) - 2 * inset
+        if width < 4 or height < 4:
+            return
+        self._inner_colour.rgba = theme.line
+        self._place(self._inner, masks.plate(0.0, stroke), round(self.x) + inset, round(self.y) + inset, width, height)
+
+
+class TileRow(ScrollView):
+    """Tiles laid in a row; ``seams`` has one entry for every pair of neighbours."""
+
+    codes = ListProperty([])
+    seams = ListProperty([])
+    side = NumericProperty(0)
+    """A tile's side; 0 to let up to four fill the width."""
+    plaques = BooleanProperty(True)
+    tappable = BooleanProperty(True)
+    tile_side = NumericProperty(0)
+
+    __events__ = ("on_tile",)
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        self._floor = FloatLayout(size_hint=(None, 1))
+        self.add_widget(self._floor)
+        for name in ("codes", "seams", "side", "width", "plaques"):
+            self.fbind(name, self._lay_later)
+        theme.bind(text_scale=self._lay_later, narrow=self._lay_later)
+        self._lay()
+
+    def on_tile(self, index: int) -> None:
+        """A tile of the row was tapped."""
+
+    def _lay_later(self, *_change: object) -> None:
+        Clock.unschedule(self._lay)
+        Clock.schedule_once(self._lay, -1)
+
+    def _lay(self, *_change: object) -> None:
+        floor = self._floor
+        floor.clear_widgets()
+        margin = dp(4)
+        shown = min(max(len(self.codes), 2), VISIBLE)
+        room = self.width - 2 * margin - (shown - 1) * dp(CUT)
+        side = round(self.side or min(dp(96), max(dp(40), room / VISIBLE)))
+        self.tile_side = side
+        below = dp(8) + dp(42) * theme.text_scale if self.plaques else 0
+        self.height = side + 2 * margin + below
+        gaps = [dp(CUT) if seam.fits else dp(OPEN) for seam in self._seams()]
+        content = len(self.codes) * side + sum(gaps) + 2 * margin
+        floor.width = max(self.width, content)
+        x = (floor.width - content) / 2 + margin if not self.side else margin
+        y = margin + below
+        last = len(self.codes) - 1
+        for index, code in enumerate(self.codes):
+            tile = Tile(
+                code=code, side=side, left_counts=index > 0, right_counts=index < last, disabled=not self.tappable
+            )
+            tile.pos = (round(x), round(y))
+            tile.size_hint = (None, None)
+            tile.bind(on_release=lambda _tile, index=index: self.dispatch("on_tile", index))
+            floor.add_widget(tile)
+            x += side
+            if index < last:
+                self._sign(index, x + gaps[index] / 2, y, side, margin)
+                x += gaps[index]
+
+    def _seams(self) -> list[Seam]:
+        count = max(0, len(self.codes) - 1)
+        return [*self.seams, *[Seam()] * count][:count]
+
+    def _sign(self, index: int, seam_x: float, y: float, side: float, margin: float) -> None:
+        seam = self._seams()[index]
+        if not seam.fits:
+            cross = Icon(name="close-thick", tone="wine", side=dp(22))
+            cross.center = (seam_x, y + side * 0.66)
+            self._floor.add_widget(cross)
+        elif self.plaques and seam.year:
+            plaque = Plaque(year=seam.year, kind=seam.kind)
+            plaque.width = min(side - dp(8), max(dp(60), side * 0.9))
+            plaque.pos = (round(seam_x - plaque.width / 2), margin)
+            self._floor.add_widget(plaque)
+
+
+kv.load(__file__)

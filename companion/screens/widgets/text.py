@@ -1,0 +1,89 @@
+"""Type: text by role and tone, icons, rules and captions."""
+
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+
+from companion.screens import kv
+from companion.screens.theme import ROLES, TOKENS
+from companion.screens.widgets import surface  # noqa: F401  the rules below use Rule
+
+HAIR = "\u200a"
+
+
+def spaced(text: str) -> str:
+    """Capitals with a hair of space between them.
+
+    >>> spaced("Round") == "R\u200aO\u200aU\u200aN\u200aD"
+    True
+    """
+    return HAIR.join(text.upper())
+
+
+class Text(Label):
+    """Text that fills the width it is given and wraps; its height follows."""
+
+    role = OptionProperty("body", options=tuple(ROLES))
+    tone = OptionProperty("ink", options=tuple(TOKENS))
+    points = NumericProperty(0)
+    """A size in sp other than the role's."""
+
+
+class Word(Text):
+    """Text as wide as itself; with a ``limit`` it wraps there."""
+
+    limit = NumericProperty(0)
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        for name in ("text", "limit", "font_size", "font_name"):
+            self.fbind(name, self._measure)
+        self._measure()
+
+    def _measure(self, *_change: object) -> None:
+        wraps = self.limit > 0 and self.text and self._label.get_extents(self.text)[0] > self.limit
+        self.text_size = (self.limit, None) if wraps else (None, None)
+
+
+class Overline(Word):
+    """A caption in spaced capitals; ``text`` stays as it was given."""
+
+    def _trigger_texture_update(self, name=None, source=None, value=None):  # type: ignore[no-untyped-def]
+        super()._trigger_texture_update(name, source, spaced(value) if name == "text" else value)
+
+    def _create_label(self) -> None:
+        super()._create_label()
+        self._label.text = spaced(self.text)
+
+    def _measure(self, *_change: object) -> None:
+        wraps = self.limit > 0 and self.text and self._label.get_extents(spaced(self.text))[0] > self.limit
+        self.text_size = (self.limit, None) if wraps else (None, None)
+
+
+class Icon(Label):
+    """An icon of the icon font by its name."""
+
+    name = StringProperty("")
+    tone = OptionProperty("ink", options=tuple(TOKENS))
+    side = NumericProperty("24dp")
+
+
+class Caption(BoxLayout):
+    """The line above a part of a screen: an overline, and what there is to say about it at the right."""
+
+    text = StringProperty("")
+    note = StringProperty("")
+    note_markup = BooleanProperty(False)
+
+
+class Heading(BoxLayout):
+    """A heading with a hairline to the page's edge."""
+
+    text = StringProperty("")
+
+
+class DoubleRule(BoxLayout):
+    """The one ornament: two fine rules."""
+
+
+kv.load(__file__)

@@ -1,0 +1,25 @@
+"""Texts on the screens; whatever shows one follows the language when it changes."""
+
+from kivy.event import EventDispatcher
+from kivy.properties import ObjectProperty, StringProperty
+
+from companion.language import Language
+
+
+class Words(EventDispatcher):
+    """The language of the moment: ``words.text('home.title')`` in a .kv file is bound like any property.
+
+    That works because ``text`` is a property whose value is the catalogue's function, new with every language.
+    """
+
+    code = StringProperty("en")
+    text = ObjectProperty(Language("en").text)
+    join = ObjectProperty(Language("en").join)
+
+    def on_code(self, _words: "Words", code: str) -> None:
+        language = Language(code)
+        self.join = language.join
+        self.text = language.text
+
+
+words = Words()
