@@ -2,7 +2,6 @@
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 
 from companion.screens import kv
 from companion.screens.widgets import text  # noqa: F401
@@ -46,51 +45,6 @@ class TopBar(BoxLayout):
 
 class Foot(Surface, BoxLayout):
     """Where the actions of a page are, always in reach."""
-
-
-class Toast(Surface, BoxLayout):
-    """What was just done, and a way back."""
-
-    text = StringProperty("")
-    undo = StringProperty("")
-    """What the way back is called; none where empty."""
-    icon = StringProperty("undo")
-
-    __events__ = ("on_undo",)
-
-    def on_undo(self) -> None:
-        """The way back was tapped."""
-
-
-class Sheet(FloatLayout):
-    """A sheet that rises over the page, with a grip and a close button; never over 60 % of the height."""
-
-    title = StringProperty("")
-    second = StringProperty("")
-
-    __events__ = ("on_close",)
-
-    def __init__(self, **options: object) -> None:
-        self._ready = False
-        super().__init__(**options)
-        self._ready = True
-
-    def add_widget(self, widget, *place, **options):  # type: ignore[no-untyped-def]
-        """What is added goes into the sheet's body."""
-        if self._ready:
-            self.ids.body.add_widget(widget, *place, **options)
-        else:
-            super().add_widget(widget, *place, **options)
-
-    def on_close(self) -> None:
-        """It was closed, by its button, the grip, a tap beside it, or back."""
-
-    def on_touch_down(self, touch):  # type: ignore[no-untyped-def]
-        if not self.ids.panel.collide_point(*touch.pos):
-            self.dispatch("on_close")
-            return True
-        super().on_touch_down(touch)
-        return True
 
 
 kv.load(__file__)

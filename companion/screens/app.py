@@ -1,0 +1,182 @@
+"""The app: window, frame, keyboard and worker, brought together."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.utils import platform
+
+from companion.screens import keys
+from companion.screens.art import masks, tiles
+from companion.screens.frame import Frame
+from companion.screens.page import Page
+from companion.screens.theme import theme
+from companion.screens.widgets.bars import TopBar  # noqa: F401  every page has one
+from companion.screens.widgets.overlays import Sheet
+from companion.screens.widgets.text import Text
+from companion.screens.words import words
+from companion.screens.work import Worker
+
+PAGES: dict[str, str] = {}
+"""Where each page lives: ``"home": "companion.screens.pages.home:HomePage"``; imported on the first visit."""
+
+ESCAPE = 27
+
+
+class CompanionApp(App):
+    """Pergamon Companion; pages reach it as ``app`` in .kv files and as ``App.get_running_app()``."""
+
+    title = "Pergamon Companion"
+    use_kivy_settings = False
+
+    def __init__(self, folder: Path, start: str = "home", places: dict[str, str] | None = None) -> None:
+        """``folder`` is where the app keeps what it knows; ``start`` is the page it begins with."""
+        super().__init__()
+        self.folder = folder
+        self._start = start
+        self._places = PAGES if places is None else places
+        self.focus = keys.Focus()
+        self.worker = Worker(failed=self.tell_error, slow=self._say_slow)
+
+    def load_config(self) -> None:
+        """Kivy's own settings file is not wanted."""
+
+    def get_application_icon(self) -> str:
+        """None of Kivy's."""
+        return ""
+
+    def build(self) -> Frame:
+        self.frame = Frame(self._places)
+        theme.fit(*Window.size)
+        theme.keycaps = platform in ("linux", "win", "macosx") and theme.wide
+        theme.bind(wide=self._show_keycaps)
+        Window.clearcolor = theme.paper
+        theme.bind(paper=lambda _theme, colour: setattr(Window, "clearcolor", colour))
+        Window.bind(on_keyboard=self._on_key)
+        Window.softinput_mode = "below_target"
+        return self.frame
+
+    def on_start(self) -> None:
+        self.go(self._start)
+
+    def on_stop(self) -> None:
+        Window.unbind(on_keyboard=self._on_key)
+        self.worker.stop()
+
+    def on_pause(self) -> bool:
+        """Everything entered is already saved."""
+        return True
+
+    def on_resume(self) -> None:
+        # The graphics context may be a new one.
+        masks.forget()
+        tiles.forget()
+        theme.property("palette").dispatch(theme)
+
+    # Navigation
+
+    @property
+    def page(self) -> Page | None:
+        """The page in sight."""
+        return self.frame.navigator.page
+
+    def go(self, name: str, **asked: object) -> Page:
+        """Goes to a page."""
+        self._clear()
+        return self.frame.navigator.go(name, **asked)
+
+    def replace(self, name: str, **asked: object) -> Page:
+        """Goes to a page in place of this one."""
+        self._clear()
+        return self.frame.navigator.replace(name, **asked)
+
+    def reset(self, name: str, **asked: object) -> Page:
+        """Begins anew with a page."""
+        self._clear()
+        return self.frame.navigator.reset(name, **asked)
+
+    def back(self) -> bool:
+        """One step back: closes the sheet, or leaves the page; false at the very first page."""
+        if self.frame.sheet is not None:
+            self.frame.sheet.dispatch("on_close")
+            return True
+        self.focus.put(None)
+        return self.frame.navigator.back()
+
+    def _clear(self) -> None:
+        self.focus.put(None)
+        self.frame.close_sheet()
+
+    # Saying things
+
+    def toast(self, text: str, undo: str = "", undone: Callable[[], None] | None = None) -> None:
+        """Says what was done, for a while, with a way back."""
+        self.frame.show_toast(text, undo, undone)
+
+    def sheet(self, sheet: Sheet) -> Sheet:
+        """Raises a sheet over the page."""
+        return self.frame.show_sheet(sheet)
+
+    def close_sheet(self) -> None:
+        """Closes the sheet."""
+        self.frame.close_sheet()
+
+    def tell_error(self, error: Exception) -> None:
+        """Says what went wrong in one sentence; an error that brings a key says it in its own words."""
+        key = getattr(error, "key", None)
+        parameters: dict[str, Any] = getattr(error, "parameters", {})
+        said = words.text(key, **parameters) if key else words.text("error.unexpected", what=type(error).__name__)
+        sheet = Sheet(title=words.text("error.title"))
+        sheet.add_widget(Text(text=said))
+        self.sheet(sheet)
+
+    def work(
+        self,
+        function: Callable[[], Any],
+        then: Callable[[Any], None] | None = None,
+        failed: Callable[[Exception], None] | None = None,
+        said: str = "",
+    ) -> None:
+        """Runs a function off the screen's thread, see ``Worker.work``."""
+        self.worker.work(function, then, failed, said)
+
+    def _say_slow(self, said: str) -> Callable[[], None]:
+        toast = self.frame.show_toast(said, stays=True)
+
+        def unsay() -> None:
+            if self.frame.toast is toast:
+                self.frame.hide_toast()
+
+        return unsay
+
+    # Keyboard
+
+    def _show_keycaps(self, *_change: object) -> None:
+        theme.keycaps = theme.wide and platform in ("linux", "win", "macosx")
+
+    def _on_key(self, _window: object, code: int, _scan: int, character: str | None, modifiers: list[str]) -> bool:
+        name = keys.key_name(code, character, modifiers)
+        if code == ESCAPE:
+            # Android closes the app where back is not taken; elsewhere nothing happens at the first page.
+            return self.back() or platform != "android"
+        top = self.frame.top
+        if keys.typing(top):
+            return False
+        if self.focus.handle(top, name):
+            return True
+        page = self.page
+        action = page.keys.get(name) if page is not None and self.frame.sheet is None else None
+        if action:
+            action()
+        return bool(action)
+
+
+def running() -> CompanionApp:
+    """The app that runs now."""
+    app = App.get_running_app()
+    assert isinstance(app, CompanionApp)
+    return app
+
+

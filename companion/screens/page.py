@@ -1,0 +1,78 @@
+"""What every screen is: a page with a bar, a body that scrolls and a foot."""
+
+from kivy.properties import DictProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.screens import kv
+from companion.screens.theme import theme
+from companion.screens.widgets import bars  # noqa: F401
+
+
+class Page(BoxLayout):
+    """A screen; it is made when it is first visited and kept as long as it is on the way back."""
+
+    keys = DictProperty({})
+    """What a key does on this page, besides the shortcuts of its targets."""
+
+    def enter(self, **asked: object) -> None:
+        """Called whenever the page comes into sight; with what was asked for when somebody went there."""
+
+    def leave(self) -> None:
+        """Called whenever the page goes out of sight."""
+
+    def back(self) -> bool:
+        """Whether the page took a step back itself, instead of being left."""
+        return False
+
+
+class Scroll(ScrollView):
+    """A column that scrolls; whatever is added goes into it."""
+
+    spacing = NumericProperty("16dp")
+    margin = NumericProperty("16dp")
+
+    def __init__(self, **options: object) -> None:
+        self._column: BoxLayout | None = None
+        super().__init__(**options)
+
+    def add_widget(self, widget, *place, **options):  # type: ignore[no-untyped-def]
+        """Adds to the column; the first is the column itself."""
+        if self._column is None:
+            self._column = widget
+            super().add_widget(widget, *place, **options)
+        else:
+            self._column.add_widget(widget, *place, **options)
+
+    def clear_column(self) -> None:
+        """Empties the column."""
+        if self._column is not None:
+            self._column.clear_widgets()
+
+
+class Panes(BoxLayout):
+    """Two panes where there is room, the first one alone where there is not."""
+
+    share = NumericProperty(0.584)
+    """The first pane's part of the width."""
+
+    def __init__(self, **options: object) -> None:
+        self._both: list = []
+        super().__init__(**options)
+        theme.bind(wide=self._arrange)
+
+    def add_widget(self, widget, *place, **options):  # type: ignore[no-untyped-def]
+        """The first is the page's own pane, the second what stands beside it."""
+        self._both.append(widget)
+        self._arrange()
+
+    def _arrange(self, *_change: object) -> None:
+        for pane in list(self.children):
+            super().remove_widget(pane)
+        shown = self._both if theme.wide else self._both[:1]
+        for pane, share in zip(shown, (self.share, 1 - self.share), strict=False):
+            pane.size_hint_x = share if len(shown) > 1 else 1
+            super().add_widget(pane)
+
+
+kv.load(__file__)

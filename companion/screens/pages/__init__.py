@@ -1,0 +1,1 @@
+"""The screens, a module and a .kv file each."""
