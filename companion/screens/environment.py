@@ -1,5 +1,6 @@
 """What must be settled before the first line of Kivy is imported."""
 
+import logging
 import os
 from pathlib import Path
 
@@ -11,8 +12,15 @@ def prepare(home: Path | None = None, *, off_screen: bool = False, density: floa
     """
     os.environ["KIVY_NO_ARGS"] = "1"
     os.environ["KIVY_NO_FILELOG"] = "1"
-    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
     os.environ["KIVY_NO_CONFIG"] = "1"
+    # In its own mode Kivy takes standard error for itself, and a crash would go unseen.
+    os.environ["KIVY_LOG_MODE"] = "PYTHON"
+    log = logging.getLogger("kivy")
+    log.setLevel(logging.ERROR)
+    # It complains about programs for the middle mouse button's clipboard, which nobody needs here.
+    log.addFilter(lambda record: "utbuffer" not in str(record.msg))
+    # The window's own clipboard; the others are programs that may be missing, and complain then.
+    os.environ["KIVY_CLIPBOARD"] = "sdl2"
     if home is not None:
         os.environ["KIVY_HOME"] = str(home)
     if off_screen:

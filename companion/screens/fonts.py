@@ -51,8 +51,9 @@ def icon(name: str) -> str:
     if character is None:
         from fonticon_mdi7 import MDI7
 
-        character = getattr(MDI7, name.replace("-", "_"), None)
-        if not isinstance(character, str) or len(character) != 1:
+        # The package gives "mdi7." and the character.
+        entry = getattr(MDI7, name.replace("-", "_"), None)
+        if not isinstance(entry, str) or name.startswith("_"):
             raise UnknownIcon(f"the icon font has no icon {name!r}")
-        _codepoints[name] = character
+        character = _codepoints[name] = entry[-1]
     return character

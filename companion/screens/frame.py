@@ -44,7 +44,7 @@ class Frame(FloatLayout):
             if undone:
                 undone()
 
-        toast.bind(on_undo=take_back)
+        toast.bind(on_undone=take_back)
         self.toast = toast
         self._overlays.add_widget(toast)
         self._place_toast()

@@ -32,9 +32,8 @@ def _alpha(coverage: float) -> int:
     return 0 if coverage <= 0 else 255 if coverage >= 1 else round(coverage * 255)
 
 
-def _corner(radius: float, width: float) -> list[list[int]]:
-    """The lower left corner of a plate (width 0) or of a ring, a pixel longer than its radius."""
-    side = ceil(radius) + 1
+def _corner(side: int, radius: float, width: float) -> list[list[int]]:
+    """The lower left corner of a plate (width 0) or of a ring."""
     rows = []
     for y in range(side):
         row = []
@@ -57,31 +56,14 @@ def plate(radius: float, width: float = 0.0, corners: str = "all") -> tuple[Text
 
     ``corners`` names those that are round: all, top, bottom, left.
     """
-    border = max(radius, width)
-    round_corner = _corner(radius, width) if radius >= width else _corner(0, width)
-    side = ceil(border) + 1
-    square = [[_square(x, y, width) for x in range(side)] for y in range(side)]
-    round_corner = _grown(round_corner, side, width)
-    below = round_corner if corners in ("all", "bottom", "left") else square
-    above = round_corner if corners in ("all", "top", "left") else square
-    right_below = round_corner if corners in ("all", "bottom") else square
-    right_above = round_corner if corners in ("all", "top") else square
-    rows = [left + right[::-1] for left, right in zip(below, right_below, strict=True)]
-    rows += [left + right[::-1] for left, right in zip(above[::-1], right_above[::-1], strict=True)]
+    # The middle patch is stretched, so it must not touch a pixel of the border.
+    side = ceil(max(radius, width)) + 2
+    curved, square = _corner(side, radius, width), _corner(side, 0.0, width)
+    low_left, high_left = (curved if corners in ("all", "left", edge) else square for edge in ("bottom", "top"))
+    low_right, high_right = (curved if corners in ("all", edge) else square for edge in ("bottom", "top"))
+    rows = [left + right[::-1] for left, right in zip(low_left, low_right, strict=True)]
+    rows += [left + right[::-1] for left, right in zip(high_left[::-1], high_right[::-1], strict=True)]
     return _texture(2 * side, 2 * side, rows), side - 1
-
-
-def _square(x: int, y: int, width: float) -> int:
-    return 255 if not width else _alpha(1.0 - min(max(min(x, y) + 1 - width, 0.0), 1.0))
-
-
-def _grown(rows: list[list[int]], side: int, width: float) -> list[list[int]]:
-    if len(rows) >= side:
-        return rows
-    return [
-        [rows[y][x] if y < len(rows) and x < len(rows) else _square(x, y, width) for x in range(side)]
-        for y in range(side)
-    ]
 
 
 @cache
@@ -123,10 +105,11 @@ def shadow(radius: float, blur: float) -> tuple[Texture, int, int]:
 
 
 @cache
-def dashed_disc(side: int, width: float, dashes: int) -> Texture:
-    """A circle of so many dashes, a little longer than the gaps between them."""
+def dashed_disc(side: int, width: float, dash: float) -> Texture:
+    """A circle of dashes of about this length."""
     radius = side / 2
     along = radius - width / 2
+    dashes = max(4, round(2 * pi * along / (1.6 * dash)))
 
     def coverage(x: float, y: float) -> float:
         across, up = x - radius, y - radius
@@ -135,7 +118,7 @@ def dashed_disc(side: int, width: float, dashes: int) -> Texture:
             return 0.0
         turn = (atan2(up, across) / (2 * pi) * dashes) % 1.0
         step = 2 * pi * along / dashes
-        return min(ring, 1.0) * min(max((0.29 - abs(turn - 0.5)) * step + 0.5, 0.0), 1.0)
+        return min(ring, 1.0) * min(max((0.3 - abs(turn - 0.5)) * step + 0.5, 0.0), 1.0)
 
     return _texture(side, side, _sampled(side, side, coverage))
 

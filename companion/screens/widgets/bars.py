@@ -20,14 +20,13 @@ class TopBar(BoxLayout):
     """Triples of an icon, its spoken name and a shortcut; tapped, ``on_action`` gets the icon."""
     on_dark = BooleanProperty(False)
 
-    __events__ = ("on_icon", "on_action")
+    __events__ = ("on_lead", "on_action")
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
+    def on_kv_post(self, _base: object) -> None:
         self.fbind("actions", self._show)
         self._show()
 
-    def on_icon(self) -> None:
+    def on_lead(self) -> None:
         """Back or menu was tapped."""
 
     def on_action(self, icon: str) -> None:

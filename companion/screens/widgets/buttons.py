@@ -1,13 +1,13 @@
 """Buttons of all kinds, and keycaps."""
 
 from kivy.animation import Animation
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.screens import kv
 from companion.screens.theme import EASE, PIGMENTS, PRESS, theme
-from companion.screens.widgets import coins, players, text  # noqa: F401
+from companion.screens.widgets import coins, inline, players, text  # noqa: F401
 from companion.screens.widgets.surface import Surface
 from companion.screens.widgets.target import Target
 
@@ -28,9 +28,14 @@ class Push(Target, AnchorLayout):
     """What follows the text in a lighter face."""
     coins = NumericProperty(-1)
     """A price after the text; none below 0."""
+    icon_tone = StringProperty("")
+    points = NumericProperty(0)
     pigment = OptionProperty("", options=("", *PIGMENTS))
     """A player's disc instead of an icon."""
     emblem = StringProperty("")
+    snug = BooleanProperty(False)
+    """As wide as its content, not as the room; quiet and price buttons are."""
+    content_width = NumericProperty(0)
     pressed = NumericProperty(0)
     """From 0 to 1 while a finger is on it."""
 

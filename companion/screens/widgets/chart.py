@@ -210,8 +210,9 @@ class OddsChart(_Chart):
             self.write(str(chance), "second", x + width / 2, low + high + sp(11) * theme.text_scale)
             pay = CoinCount(coins=coins, points=15, coin_side=dp(13))
             pay.shown = coins
-            pay.center = (x + width / 2, self.y + sp(11) * theme.text_scale)
-            pay.bind(size=lambda one, _size, at=x + width / 2: setattr(one, "center_x", at))
+            middle = (x + width / 2, self.y + sp(10) * theme.text_scale)
+            pay.center = middle
+            pay.bind(size=lambda one, _size, middle=middle: setattr(one, "center", middle))
             self.add_widget(pay)
 
 

@@ -4,13 +4,13 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import get_color_from_hex
 
 from companion.screens import kv
 from companion.screens.art import masks
 from companion.screens.theme import COIN, NEXT_COIN, TOKENS, theme
 from companion.screens.widgets import text  # noqa: F401
+from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.surface import Drawn
 
 RIM, GLEAM = "#8A6510", "#F0C96B"
@@ -45,7 +45,7 @@ class Coin(Drawn):
             part.size = (side - 2 * inset,) * 2
 
 
-class CoinCount(BoxLayout):
+class CoinCount(Inline):
     """A number and a coin to its right; a change rolls by one coin at a time."""
 
     coins = NumericProperty(0)
@@ -63,7 +63,7 @@ class CoinCount(BoxLayout):
     def on_coins(self, _count: "CoinCount", coins: int) -> None:
         if self._rolling:
             self._rolling.cancel()
-        if not theme.motion or self.parent is None:
+        if not theme.motion or self.get_root_window() is None:
             self.shown = coins
             return
         pause = max(NEXT_COIN, min(COIN, 1.2 / max(1, abs(coins - self.shown))))
@@ -75,7 +75,7 @@ class CoinCount(BoxLayout):
         return self.shown != self.coins
 
 
-class Purse(BoxLayout):
+class Purse(Inline):
     """So many coins, one beside the other."""
 
     coins = NumericProperty(0)
@@ -88,7 +88,7 @@ class Purse(BoxLayout):
     def _fill(self, *_change: object) -> None:
         self.clear_widgets()
         for _ in range(int(self.coins)):
-            self.add_widget(Coin(side=dp(15), pos_hint={"center_y": 0.5}))
+            self.add_widget(Coin(side=dp(15)))
 
 
 kv.load(__file__)

@@ -1,14 +1,16 @@
 """Stepper, switch, choice in segments, and a field to type a name."""
 
 from kivy.animation import Animation
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
 
 from companion.screens import kv
 from companion.screens.theme import EASE, PRESS, theme
-from companion.screens.widgets import buttons, text  # noqa: F401
+from companion.screens.widgets import buttons, inline, text  # noqa: F401
 from companion.screens.widgets.surface import Surface
 from companion.screens.widgets.target import Target
 
@@ -48,19 +50,25 @@ class Toggle(Target, FloatLayout):
 
     def on_on(self, _toggle: "Toggle", on: bool) -> None:
         Animation.cancel_all(self, "slide")
-        if theme.motion and self.parent is not None:
+        if theme.motion and self.get_root_window() is not None:
             Animation(slide=float(on), d=PRESS, t=EASE).start(self)
         else:
             self.slide = float(on)
 
 
-class Segment(Target, BoxLayout):
-    """One of the choices."""
+class Segment(Target, AnchorLayout):
+    """One of the choices: a text, or icons."""
 
     text = StringProperty("")
     icons = ListProperty([])
     value = StringProperty("")
     chosen = BooleanProperty(False)
+
+    def on_kv_post(self, _base: object) -> None:
+        for name in self.icons:
+            icon = text.Icon(name=name, side=dp(26), tone="ink-soft")
+            self.bind(chosen=lambda one, chosen, icon=icon: setattr(icon, "tone", "aegean-ink" if chosen else "ink-soft"))
+            self.ids.icons.add_widget(icon)
 
 
 class Segments(Surface, BoxLayout):

@@ -51,7 +51,8 @@ class FieldState(NamedTuple):
 class Seat(Drawn):
     """The dashed circle a pawn will stand on."""
 
-    DASHES = 26
+    strength = NumericProperty(0.6)
+    redraw_on = ("strength",)
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
@@ -63,8 +64,8 @@ class Seat(Drawn):
         if side < 8:
             self._circle.size = (0, 0)
             return
-        self._colour.rgba = (*theme.edge[:3], 1.0 if theme.name == "contrast" else 0.6)
-        self._circle.texture = masks.dashed_disc(side, dp(1.25), self.DASHES)
+        self._colour.rgba = (*theme.edge[:3], 1.0 if theme.name == "contrast" else self.strength)
+        self._circle.texture = masks.dashed_disc(side, dp(1.5), dp(3))
         self._circle.size = (side, side)
         self._circle.pos = (round(self.center_x - side / 2), round(self.center_y - side / 2))
 

@@ -2,23 +2,23 @@
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.screens import kv
 from companion.screens.theme import theme
 from companion.screens.widgets import buttons, coins, text  # noqa: F401
+from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.surface import Surface
 from companion.screens.widgets.target import Target
 from companion.screens.widgets.tile import TileFace
 
 
-class Lock(Target, BoxLayout):
+class Lock(Target, Inline):
     """The price of a gallery out of reach; a tap tells why."""
 
     price = NumericProperty(0)
 
 
-class Layer(Surface, BoxLayout):
+class Layer(Surface, Inline):
     """A stratum: ground, numeral, and a clay bar at the left where it is lit."""
 
     depth = NumericProperty(1)
@@ -40,8 +40,7 @@ class GalleryRow(Layer):
 
     __events__ = ("on_dig", "on_locked")
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
+    def on_kv_post(self, _base: object) -> None:
         for name in ("codes", "offer"):
             self.fbind(name, self._show)
         theme.bind(compact=self._show, wide=self._show)
@@ -57,22 +56,20 @@ class GalleryRow(Layer):
         tiles = self.ids.tiles
         tiles.clear_widgets()
         dim = self.offer == "locked"
-        side = dp(52) if theme.compact and not theme.wide else dp(62)
+        side = dp(52) if theme.compact and not theme.wide else dp(63)
         for code in self.codes:
-            tiles.add_widget(TileFace(code=code, side=side, dim=dim, pos_hint={"center_y": 0.5}))
+            tiles.add_widget(TileFace(code=code, side=side, dim=dim))
         place = self.ids.offer
         place.clear_widgets()
         if self.offer == "dig" and self.codes:
-            button = buttons.Push(
-                kind="price", coins=self.price, size_hint=(None, None), width=dp(83), pos_hint={"center_y": 0.5}
-            )
+            button = buttons.Push(kind="price", coins=self.price)
             button.bind(on_release=lambda _button: self.dispatch("on_dig"))
             button.text = self.dig_text
             button.shortcut = str(self.depth)
             self.bind(dig_text=button.setter("text"), price=button.setter("coins"))
             place.add_widget(button)
         elif self.offer == "locked" and self.codes:
-            lock = Lock(price=self.price, pos_hint={"center_y": 0.5}, spoken=self.why)
+            lock = Lock(price=self.price, spoken=self.why)
             self.bind(price=lock.setter("price"), why=lock.setter("spoken"))
             lock.bind(on_release=lambda _lock: self.dispatch("on_locked"))
             place.add_widget(lock)

@@ -46,7 +46,7 @@ class HalfFind(Drawn):
         from companion.screens.art import tiles
 
         side = round(min(self.width * 1.35, self.height))
-        if side < 8 or self.kind not in KINDS:
+        if side < 8 or not self.kind:
             self._picture.size = (0, 0)
             self._seam_colour.a = 0
             return
@@ -69,11 +69,10 @@ class Keypad(BoxLayout):
     """Whether "not known" may be said now."""
     key_height = NumericProperty("70dp")
 
-    __events__ = ("on_half", "on_digit", "on_back", "on_unknown")
+    __events__ = ("on_half", "on_digit", "on_back", "on_not_known")
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
-        grid: GridLayout = self.ids.keys
+    def on_kv_post(self, _base: object) -> None:
+        grid: GridLayout = self.ids.pad
         rows = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), (BACK, "0", UNKNOWN))
         self._keys: dict[str, Key] = {}
         for kind, digits in zip(KINDS, rows, strict=True):
@@ -98,7 +97,7 @@ class Keypad(BoxLayout):
     def on_back(self) -> None:
         """The last entry is to go."""
 
-    def on_unknown(self) -> None:
+    def on_not_known(self) -> None:
         """What is asked for is not known."""
 
     def _half(self, grid: GridLayout, kind: str, half: str) -> None:
@@ -113,7 +112,7 @@ class Keypad(BoxLayout):
         if key.value == BACK:
             self.dispatch("on_back")
         elif key.value == UNKNOWN:
-            self.dispatch("on_unknown")
+            self.dispatch("on_not_known")
         else:
             self.dispatch("on_digit", key.value)
 

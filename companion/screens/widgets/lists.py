@@ -6,25 +6,40 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.screens import kv
 from companion.screens.theme import PIGMENTS
 from companion.screens.widgets import coins, controls, players, text  # noqa: F401
+from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.surface import Surface
 from companion.screens.widgets.target import Target
 
 
-class Card(Surface, BoxLayout):
+class Plate(Surface, BoxLayout):
+    """A card of a size of its own."""
+
+
+class Card(Plate):
     """A group of things on a card; as high as what it holds."""
 
     strong = BooleanProperty(False)
     """With the darker rim of what can be acted on."""
 
 
-class DoubtCard(Target, BoxLayout):
+class Ground(Surface, BoxLayout):
+    """The sunken ground a row is laid on, between two hairlines."""
+
+
+class Tag(Surface, Inline):
+    """A word in a blue pill; nothing where it says nothing."""
+
+    text = StringProperty("")
+
+
+class DoubtCard(Target, Inline):
     """The ochre card: one thing to look at; the whole card is the target."""
 
     icon = StringProperty("")
     text = StringProperty("")
 
 
-class ListRow(Target, BoxLayout):
+class ListRow(Target, Inline):
     """A line of a list: icon or player, one or two lines of text, and at its end a value and where it leads."""
 
     icon = StringProperty("")
@@ -38,7 +53,7 @@ class ListRow(Target, BoxLayout):
     """The last of its list has no hairline below."""
 
 
-class SwitchRow(Target, BoxLayout):
+class SwitchRow(Target, Inline):
     """A setting that is on or off; the whole row switches it."""
 
     text = StringProperty("")
@@ -50,7 +65,7 @@ class SwitchRow(Target, BoxLayout):
         self.on = not self.on
 
 
-class PlayerRow(Target, BoxLayout):
+class PlayerRow(Target, Inline):
     """A player in a list: order, disc, name, what happened, and what came of it."""
 
     order = StringProperty("")
@@ -64,7 +79,7 @@ class PlayerRow(Target, BoxLayout):
     last = BooleanProperty(False)
 
 
-class EventRow(Target, BoxLayout):
+class EventRow(Target, Inline):
     """A line of the history: who or what, what happened, and its coins or points."""
 
     pigment = OptionProperty("", options=("", *PIGMENTS))

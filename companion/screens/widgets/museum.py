@@ -116,7 +116,7 @@ class Museum(_Plan):
         for level, (worth, spaces) in enumerate(levels):
             low = self.y + level * high
             self._write(str(worth), "number", self.x + side / 2, low + high * 0.6, side)
-            label = words.text("museum.points", n=worth)
+            label = words.text("widget.museum.points", n=worth)
             self._write(label, "second", self.x + side / 2, low + high * 0.36, side, tone="ink-soft", points=13)
             for column, number in enumerate(spaces):
                 space = Space(number=number, standing=at.get(number), size_hint=(None, None))
@@ -169,7 +169,7 @@ class MuseumStrip(_Plan):
         for worth, spaces in floors(self.points[first - 1 : last]):
             left = self.x + (spaces[0] - 1) * cell
             width = len(spaces) * cell
-            text = words.text("museum.worth", n=worth)
+            text = words.text("widget.museum.worth", n=worth)
             self._write(text, "second", left + width / 2, base - labels / 2, width, tone="ink-soft", points=13)
             self._line(theme.line, left, base - labels, dp(1), labels)
         self._line(theme.line, self.right - dp(1), base - labels, dp(1), labels)
@@ -198,7 +198,7 @@ class MuseumStrip(_Plan):
             marker.center = centre
             self.add_widget(marker)
         elif space in self.ghosts:
-            ghost = Seat(size_hint=(None, None), size=(disc - dp(2), disc - dp(2)))
+            ghost = Seat(size_hint=(None, None), size=(disc - dp(2), disc - dp(2)), strength=1)
             ghost.center = centre
             self.add_widget(ghost)
 

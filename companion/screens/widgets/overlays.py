@@ -26,9 +26,9 @@ class Toast(Surface, BoxLayout):
     """What the way back is called; none where empty."""
     icon = StringProperty("undo")
 
-    __events__ = ("on_undo",)
+    __events__ = ("on_undone",)
 
-    def on_undo(self) -> None:
+    def on_undone(self) -> None:
         """The way back was tapped."""
 
 
@@ -40,14 +40,9 @@ class Sheet(FloatLayout):
 
     __events__ = ("on_close",)
 
-    def __init__(self, **options: object) -> None:
-        self._ready = False
-        super().__init__(**options)
-        self._ready = True
-
     def add_widget(self, widget, *place, **options):  # type: ignore[no-untyped-def]
         """What is added goes into the sheet's body."""
-        if self._ready:
+        if "body" in self.ids:
             self.ids.body.add_widget(widget, *place, **options)
         else:
             super().add_widget(widget, *place, **options)

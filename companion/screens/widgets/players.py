@@ -6,13 +6,13 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import get_color_from_hex
 
 from companion.screens import fonts, kv
 from companion.screens.art import masks
 from companion.screens.theme import PIGMENTS, theme
 from companion.screens.widgets import coins, text  # noqa: F401
+from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.surface import Drawn, Surface, whole
 from companion.screens.widgets.target import Holdable, Target
 
@@ -36,8 +36,8 @@ class Disc(Drawn):
             self._rim_colour, self._rim = Color(), Rectangle()
             self._fill_colour, self._fill = Color(), Rectangle()
             self._emblem_colour, self._emblem = Color(), Rectangle()
-            self._tab_rim_colour, self._tab_rim = Color(0, 0, 0, 0), BorderImage()
             self._tab_colour, self._tab = Color(0, 0, 0, 0), BorderImage()
+            self._tab_rim_colour, self._tab_rim = Color(0, 0, 0, 0), BorderImage()
             self._tab_text_colour, self._tab_text = Color(0, 0, 0, 0), Rectangle()
 
     def draw(self, *_change: object) -> None:
@@ -102,7 +102,7 @@ class Marker(Disc):
     """A player's marker I, II or III; under 30 dp without its numeral."""
 
 
-class Chip(Target, BoxLayout):
+class Chip(Target, Inline):
     """A player with name and coins; outlined for whose turn it is."""
 
     pigment = OptionProperty("cinnabar", options=tuple(PIGMENTS))
@@ -115,7 +115,7 @@ class Chip(Target, BoxLayout):
     """Only the disc, where there is no room for all."""
 
 
-class HiddenTotal(Holdable, BoxLayout):
+class HiddenTotal(Holdable, Inline):
     """A player's points, shown only while a finger rests on it."""
 
     pigment = OptionProperty("cinnabar", options=tuple(PIGMENTS))

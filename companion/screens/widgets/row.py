@@ -90,7 +90,7 @@ class TileRow(ScrollView):
         room = self.width - 2 * margin - (shown - 1) * dp(CUT)
         side = round(self.side or min(dp(96), max(dp(40), room / VISIBLE)))
         self.tile_side = side
-        below = dp(8) + dp(42) * theme.text_scale if self.plaques else 0
+        below = dp(8) + dp(47) * theme.text_scale if self.plaques else 0
         self.height = side + 2 * margin + below
         gaps = [dp(CUT) if seam.fits else dp(OPEN) for seam in self._seams()]
         content = len(self.codes) * side + sum(gaps) + 2 * margin

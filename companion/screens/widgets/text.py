@@ -1,12 +1,13 @@
 """Type: text by role and tone, icons, rules and captions."""
 
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from companion.screens import kv
 from companion.screens.theme import ROLES, TOKENS
 from companion.screens.widgets import surface  # noqa: F401  the rules below use Rule
+from companion.screens.widgets.inline import Inline
 
 HAIR = "\u200a"
 
@@ -68,12 +69,11 @@ class Icon(Label):
     side = NumericProperty("24dp")
 
 
-class Caption(BoxLayout):
+class Caption(Inline):
     """The line above a part of a screen: an overline, and what there is to say about it at the right."""
 
     text = StringProperty("")
     note = StringProperty("")
-    note_markup = BooleanProperty(False)
 
 
 class Heading(BoxLayout):

@@ -7,7 +7,7 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.utils import get_color_from_hex
 
 from companion.screens import kv
-from companion.screens.art import masks, tiles
+from companion.screens.art import finds, masks, tiles
 from companion.screens.art.finds import tile_form, tint
 from companion.screens.theme import theme
 from companion.screens.widgets import text  # noqa: F401
@@ -116,7 +116,7 @@ class Find(Drawn):
         if grounded:
             Surface._place(self._ground, masks.plate(dp(8)), x, y, side, side)
             inset = round(side * 0.1)
-        if self.kind not in "VJMB":
+        if self.kind not in finds.KINDS:
             self._unknown(side)
             return
         halo = theme.name == "dark" and not grounded

@@ -1,0 +1,1 @@
+"""The screens, driven off screen with real touches."""

@@ -1,0 +1,233 @@
+"""Drives the real app off screen: fingers, keys, time and pictures."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.base import EventLoop, runTouchApp
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import ClearBuffers, ClearColor, Fbo
+from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
+from kivy.metrics import Metrics
+from kivy.uix.widget import Widget
+from PIL import Image
+
+from companion.screens.app import CompanionApp
+from companion.screens.keys import targets
+from companion.screens.theme import theme
+from companion.screens.widgets.target import Target
+from companion.screens.words import words
+
+FRAME = 1 / 30
+PATIENCE = 30.0
+"""How long a background job may take, in real seconds, before a test gives up."""
+
+
+class _Time:
+    """The clock stands still unless a test lets it go on."""
+
+    now = 1000.0
+
+
+Clock.time = lambda: _Time.now
+Clock._max_fps = 0
+Clock._last_tick = Clock._start_tick = _Time.now
+
+
+class Finger(MotionEvent):
+    """A finger on the window, at a place in pixels from its lower left corner."""
+
+    def __init__(self, number: int, x: float, y: float) -> None:
+        super().__init__("finger", number, (x, y), is_touch=True, type_id="touch")
+
+    def depack(self, args: tuple[float, float]) -> None:
+        self.profile = ["pos"]
+        self.sx, self.sy = args[0] / Window.width, args[1] / Window.height
+        super().depack(args)
+
+
+class NotFound(AssertionError):
+    """Nothing on the screen is what was looked for."""
+
+
+class Driver:
+    """The app in a test's hands."""
+
+    def __init__(self, app: CompanionApp) -> None:
+        self.app = app
+        self.taps = 0
+        self._fingers = 0
+
+    # Time
+
+    def frames(self, count: int = 1) -> None:
+        """Lets so many frames pass."""
+        for _ in range(count):
+            _Time.now += FRAME
+            EventLoop.idle()
+
+    def advance(self, seconds: float) -> None:
+        """Lets time pass without waiting for it."""
+        self.frames(max(1, round(seconds / FRAME)))
+
+    def settle(self) -> None:
+        """Until background work is done, nothing moves any more and all is laid out."""
+        for future in list(self.app.worker.running):
+            future.exception(timeout=PATIENCE)
+        self.frames(4)
+        for _ in range(200):
+            if not Animation._instances and not self.app.worker.running:
+                break
+            self.frames()
+        self.frames(2)
+
+    # Looking
+
+    def shown(self, root: Widget | None = None) -> Iterator[Widget]:
+        """Every widget in sight, overlays included."""
+        widget = self.app.frame if root is None else root
+        if widget.opacity == 0:
+            return
+        yield widget
+        for child in widget.children:
+            yield from self.shown(child)
+
+    def texts(self) -> list[str]:
+        """All texts in sight."""
+        return [widget.text for widget in self.shown() if getattr(widget, "text", "") and hasattr(widget, "texture_size")]
+
+    def find(self, wanted: str | type, where: Callable[[Any], bool] = lambda _widget: True) -> Any:
+        """The one widget of a class, or the first that shows a text or is named so to who cannot see."""
+        for widget in self.shown():
+            if not where(widget):
+                continue
+            if isinstance(wanted, type):
+                if isinstance(widget, wanted):
+                    return widget
+            elif wanted in (getattr(widget, "text", None), getattr(widget, "spoken", None)):
+                return widget
+        raise NotFound(f"no {wanted!r} in sight; there is: {self.texts()}")
+
+    def has(self, text: str) -> bool:
+        """Whether a text is in sight."""
+        return any(text in shown for shown in self.texts())
+
+    def key(self, wanted: str) -> Target:
+        """The target a key would press."""
+        for target in targets(self.app.frame.top):
+            if target.shortcut == wanted:
+                return target
+        raise NotFound(f"no target for key {wanted!r}")
+
+    # Touching
+
+    def tap(self, wanted: Any, **options: Any) -> None:
+        """A finger goes down and up on a widget, or on the one that shows a text."""
+        widget = wanted if isinstance(wanted, Widget) else self.find(wanted, **options)
+        x, y = widget.to_window(*widget.center)
+        self.tap_at(x, y)
+
+    def tap_at(self, x: float, y: float) -> None:
+        """A tap on a place of the window."""
+        assert 0 <= x <= Window.width and 0 <= y <= Window.height, f"({x:.0f}, {y:.0f}) is off the screen"
+        self.taps += 1
+        finger = self.down(x, y)
+        self.up(finger)
+        self.settle()
+
+    def down(self, x: float, y: float) -> Finger:
+        """A finger goes down and stays."""
+        self._fingers += 1
+        finger = Finger(self._fingers, x, y)
+        EventLoop.post_dispatch_input("begin", finger)
+        self.frames(2)
+        return finger
+
+    def move(self, finger: Finger, x: float, y: float, steps: int = 6) -> None:
+        """It moves on, in small steps."""
+        from_x, from_y = finger.x, finger.y
+        for step in range(1, steps + 1):
+            finger.move((from_x + (x - from_x) * step / steps, from_y + (y - from_y) * step / steps))
+            EventLoop.post_dispatch_input("update", finger)
+            self.frames()
+
+    def up(self, finger: Finger) -> None:
+        """It goes up."""
+        EventLoop.post_dispatch_input("end", finger)
+        self.frames(2)
+
+    def drag(self, widget: Widget, x: float, y: float) -> None:
+        """A widget is dragged to a place of the window."""
+        finger = self.down(*widget.to_window(*widget.center))
+        self.move(finger, x, y)
+        self.up(finger)
+        self.settle()
+
+    def press(self, code: int, character: str = "", *modifiers: str) -> None:
+        """A key of the keyboard."""
+        Window.dispatch("on_keyboard", code, 0, character or None, list(modifiers))
+        self.settle()
+
+    # Surroundings
+
+    def resize(self, width: int, height: int) -> None:
+        """Another window, in dp, as when a phone is turned."""
+        Window.size = (round(width * Metrics.density), round(height * Metrics.density))
+        Window.dispatch("on_resize", *Window.size)
+        self.settle()
+
+    def picture(self) -> Image.Image:
+        """What is on the screen, read back from the graphics chip."""
+        self.frames(2)
+        Builder.sync()
+        fbo = Fbo(size=Window.size, with_stencilbuffer=True)
+        with fbo:
+            ClearColor(*Window.clearcolor)
+            ClearBuffers()
+        fbo.add(self.app.frame.canvas)
+        fbo.draw()
+        pixels = fbo.texture.pixels
+        fbo.remove(self.app.frame.canvas)
+        image = Image.frombytes("RGBA", fbo.size, pixels)
+        return image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGB")
+
+    def save(self, file: Path) -> None:
+        """Keeps the picture."""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self.picture().save(file)
+
+    def stop(self) -> None:
+        """Ends the app, as killing it would: nothing is told beforehand."""
+        self.app.dispatch("on_stop")
+        Window.remove_widget(self.app.frame)
+        for event in Clock.get_events():
+            if getattr(event, "loop", False) is False:
+                event.cancel()
+        self.frames(1)
+
+
+def drive(
+    page: str,
+    *,
+    folder: Path,
+    size: tuple[int, int] = (412, 892),
+    language: str = "en",
+    look: str = "light",
+    text_scale: float = 1.0,
+    motion: bool = False,
+    places: dict[str, str] | None = None,
+) -> Driver:
+    """Starts the app with a page."""
+    theme.name, theme.text_scale, theme.motion = look, text_scale, motion
+    words.code = language
+    Window.size = (round(size[0] * Metrics.density), round(size[1] * Metrics.density))
+    app = CompanionApp(folder, start=page, places=places)
+    if EventLoop.status != "started":
+        runTouchApp(embedded=True)
+    app._run_prepare()
+    driver = Driver(app)
+    driver.resize(*size)
+    return driver

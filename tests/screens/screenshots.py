@@ -1,0 +1,58 @@
+"""Draws pages to PNG files: ``python -m tests.screens.screenshots [--samples] [page ...]``, into build/screenshots."""
+
+import argparse
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.screens.environment import prepare
+
+SIZES = {"phone": (412, 892), "small": (360, 640), "desktop": (1280, 800)}
+LANGUAGES = ("en", "de", "it")
+LOOKS = ("light", "dark", "contrast")
+
+
+def main() -> None:
+    """Draws every page asked for, in every language, size and look asked for."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("pages", nargs="*", help="only these pages")
+    options.add_argument("--samples", action="store_true", help="the widget samples instead of the app's pages")
+    options.add_argument("--language", nargs="*", default=LANGUAGES, choices=LANGUAGES)
+    options.add_argument("--size", nargs="*", default=tuple(SIZES), choices=tuple(SIZES))
+    options.add_argument("--look", nargs="*", default=LOOKS, choices=LOOKS)
+    options.add_argument("--text", type=float, default=1.0, help="text size: 1, 1.15 or 1.3")
+    options.add_argument("--density", type=float, default=2.0)
+    options.add_argument("--to", type=Path, default=Path("build/screenshots"))
+    asked = options.parse_args()
+    with TemporaryDirectory(prefix="pergamon-screens-") as home:
+        prepare(Path(home), off_screen=True, density=asked.density)
+        draw(asked, Path(home))
+
+
+def draw(asked: argparse.Namespace, folder: Path) -> None:
+    """Draws what was asked for."""
+    from tests.screens import scenes
+    from tests.screens.driver import drive
+
+    places, wanted = scenes.samples() if asked.samples else scenes.pages()
+    for name, setting in wanted.items():
+        if asked.pages and name not in asked.pages:
+            continue
+        for size in asked.size:
+            for look in asked.look:
+                for language in asked.language if not asked.samples else ("en",):
+                    driver = drive(
+                        setting.page,
+                        folder=folder,
+                        size=SIZES[size],
+                        language=language,
+                        look=look,
+                        text_scale=asked.text,
+                        places=places,
+                    )
+                    setting.prepare(driver)
+                    driver.save(asked.to / f"{name}-{size}-{look}-{language}.png")
+                    driver.stop()
+
+
+if __name__ == "__main__":
+    main()
