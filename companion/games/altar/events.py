@@ -4,11 +4,16 @@ from companion.games.altar.pieces import Symbol
 from companion.games.game import Event
 
 
+class RoundBegun(Event, frozen=True, tag="round-begun"):
+    """The start player's turn comes again."""
+
+    round: int
+
+
 class TurnBegun(Event, frozen=True, tag="turn-begun"):
     """A player's turn begins."""
 
     player: str
-    round: int
 
 
 class Shown(Event, frozen=True, tag="shown"):

@@ -23,7 +23,7 @@ def begin(header: Header) -> Step[State]:
         displays=displays,
         points={display.colour: 0 for display in displays},
     )
-    return Step(state, (happened.TurnBegun(header.start, 1),))
+    return Step(state, (happened.RoundBegun(1), happened.TurnBegun(header.start)))
 
 
 def apply(state: State, move: AnyMove) -> Step[State]:
@@ -77,4 +77,5 @@ def _end_turn(state: State) -> Step[State]:
     turn = (state.turn + 1) % len(state.header.players)
     again = state.name(turn) == state.header.start
     state = replace(state, turn=turn, scored=False, round=state.round + again)
-    return Step(state, (happened.TurnBegun(state.player, state.round),))
+    begun = happened.TurnBegun(state.player)
+    return Step(state, (happened.RoundBegun(state.round), begun) if again else (begun,))

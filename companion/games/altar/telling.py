@@ -9,8 +9,10 @@ from companion.message import Message, message
 def tell(event: Event) -> Message:
     """The sentence for an event."""
     match event:
-        case happened.TurnBegun(player, round):
-            return message("altar.turn-begun", player=player, round=round)
+        case happened.RoundBegun(round):
+            return message("altar.round-begun", round=round)
+        case happened.TurnBegun(player):
+            return message("altar.turn-begun", player=player)
         case happened.Shown(player, colour, symbol, change, count):
             return message(
                 "altar.shown.more" if change > 0 else "altar.shown.fewer",

@@ -44,10 +44,10 @@ class SetupBegun(Event, frozen=True, tag="setup-begun"):
     each: int
 
 
-class PlayBegun(Event, frozen=True, tag="play-begun"):
-    """All stand at the start; the first turn begins."""
+class RoundBegun(Event, frozen=True, tag="round-begun"):
+    """Everyone has a turn again, the first time when all stand at the start."""
 
-    player: str
+    round: int
 
 
 class Started(Event, frozen=True, tag="started"):

@@ -64,7 +64,7 @@ def _next_setup(state: State, log: list[Event]) -> State:
     state = replace(state, turn=(state.turn + 1) % len(state.header.players))
     if len(state.start) < state.starters * len(state.teams):
         return state
-    log.append(happened.PlayBegun(state.name(state.turn or 0)))
+    log.append(happened.RoundBegun(1))
     return replace(state, phase=Phase.PLAY, round=1)
 
 
@@ -120,6 +120,7 @@ def _next_turn(state: State, log: list[Event]) -> State:
     for seat in waiting:
         if state.name(seat) == state.header.start:
             state = replace(state, round=state.round + 1)
+            log.append(happened.RoundBegun(state.round))
         if state.may_play(seat):
             break
         log.append(happened.PassedOver(state.name(seat)))

@@ -15,8 +15,8 @@ def tell(event: Event) -> Message:
     match event:
         case happened.SetupBegun(start, each):
             return message("indus.setup-begun", start=start, n=each)
-        case happened.PlayBegun(player):
-            return message("indus.play-begun", player=player)
+        case happened.RoundBegun(round):
+            return message("indus.round-begun", round=round)
         case happened.Started(player, team, researcher, field):
             return message("indus.started", player=player, piece=tell_piece(team, researcher), field=field)
         case happened.Placed(player, team, researcher, field, rolls, square):
