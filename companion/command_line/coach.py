@@ -45,9 +45,8 @@ def coach(
 
 
 def _fields(advice: Advice, galleries: int, texts: Language) -> Table:
-    table = Table(
-        title=texts.text("coach.fields", player=advice.player), box=SIMPLE_HEAD, title_justify="left"
-    )
+    title = texts.text("coach.fields", player=advice.player)
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     for key in ("field", "asks", "brings", "alone", "all", "nothing"):
         table.add_column(texts.text(f"coach.{key}"), justify="right", no_wrap=True)
     for gallery in range(1, galleries + 1):

@@ -1,6 +1,7 @@
 """The best rows of a hand by value: alone, as a split, within a range, or with an old enough find."""
 
 from collections.abc import Iterable, Sequence
+from heapq import heappop, heappush
 from itertools import product
 
 import msgspec
@@ -50,27 +51,27 @@ def best_split(tiles: Sequence[Tile], collections: int) -> tuple[Row, ...]:
 
 
 def best_rows(tiles: Sequence[Tile], few: int = 3) -> tuple[Row, ...]:
-    """The best few rows of which no two use the same tiles, highest value first."""
-    found: dict[tuple[Tile, ...], Row] = {}
+    """The best few rows that differ in more than their order or their last tile, highest value first."""
+    best: dict[tuple[Tile, ...], Row] = {}
+    waiting: list[tuple[int, tuple[Tile, ...], Row]] = []
     tried: set[tuple[Tile, ...]] = set()
-    waiting = [tuple(sorted(tiles))]
-    best: list[Row] = []
-    candidates: dict[tuple[Tile, ...], tuple[Tile, ...]] = {}
-    while len(best) < few:
-        for hand in waiting:
-            if hand not in tried:
-                tried.add(hand)
-                row = best_row(hand)
-                if row is not None:
-                    candidates.setdefault(tuple(sorted(row.tiles)), hand)
-                    found.setdefault(tuple(sorted(row.tiles)), row)
-        if not candidates:
+
+    def wait(hand: tuple[Tile, ...]) -> None:
+        if hand not in tried:
+            tried.add(hand)
+            if row := best_row(hand):
+                heappush(waiting, (-row.value, hand, row))
+
+    wait(tuple(sorted(tiles)))
+    while waiting:
+        _, hand, row = heappop(waiting)
+        best.setdefault(tuple(sorted(row.tiles[:-1])), row)
+        if len(best) == few:
             break
-        used = max(candidates, key=lambda used: (found[used].value, -len(used)))
-        hand = candidates.pop(used)
-        best.append(found[used])
-        waiting = [without(hand, tile) for tile in _one_a_class(used)]
-    return tuple(best)
+        # Any other set of tiles lacks one of these.
+        for tile in _one_a_class(row.tiles):
+            wait(without(hand, tile))
+    return tuple(best.values())
 
 
 def row_within(tiles: Sequence[Tile], low: int, high: int) -> Row | None:

@@ -16,7 +16,8 @@ def suggestions(state: State, few: int = 3) -> tuple[Worth, ...]:
     """The best few exhibitions that really differ for whoever's turn it is.
 
     Best is what brings most points, a rival's loss counted for as much as it helps, then what costs the
-    fewest coins, then the fewest tiles. What uses all tiles of a better one and more is left out.
+    fewest coins, then the fewest tiles. What only adds tiles to a better one, or ends it otherwise, is left
+    out.
     """
     player = state.current
     without = future(state)
@@ -38,7 +39,7 @@ def suggestions(state: State, few: int = 3) -> tuple[Worth, ...]:
     )
     listed: list[Worth] = []
     for earned in best:
-        if not any(_covers(earned.move.tiles, better.move.tiles) for better in listed):
+        if not any(_covers(earned.move.tiles[:-1], better.move.tiles[:-1]) for better in listed):
             listed.append(earned)
     return tuple(listed[:few])
 
