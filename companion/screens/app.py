@@ -1,6 +1,6 @@
 """The app: window, frame, keyboard and worker, brought together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +8,12 @@ from kivy.app import App
 from kivy.core.window import Window
 from kivy.utils import platform
 
+from companion.message import Message
 from companion.screens import keys
 from companion.screens.art import masks, tiles
 from companion.screens.frame import Frame
 from companion.screens.page import Page
+from companion.screens.sitting import Sitting
 from companion.screens.theme import theme
 from companion.screens.widgets.bars import TopBar  # noqa: F401  every page has one
 from companion.screens.widgets.overlays import Sheet
@@ -19,7 +21,14 @@ from companion.screens.widgets.text import Text
 from companion.screens.words import words
 from companion.screens.work import Worker
 
-PAGES: dict[str, str] = {}
+PAGES: dict[str, str] = {
+    "fund": "companion.screens.pages.fund:FundPage",
+    "turn": "companion.screens.pages.turn:TurnPage",
+    "row-builder": "companion.screens.pages.row_builder:RowBuilderPage",
+    "museum": "companion.screens.pages.museum:MuseumPage",
+    "scoring": "companion.screens.pages.scoring:ScoringPage",
+    "history": "companion.screens.pages.history:HistoryPage",
+}
 """Where each page lives: ``"home": "companion.screens.pages.home:HomePage"``; imported on the first visit."""
 
 ESCAPE = 27
@@ -39,6 +48,10 @@ class CompanionApp(App):
         self._places = PAGES if places is None else places
         self.focus = keys.Focus()
         self.worker = Worker(failed=self.tell_error, slow=self._say_slow)
+        keeper = Worker(failed=self.tell_error, slow=self._say_slow, threads=1)
+        # One set of what is under way, for whoever waits until nothing is.
+        keeper.running = self.worker.running
+        self.sitting = Sitting(folder, keeper, self)
 
     def load_config(self) -> None:
         """Kivy's own settings file is not wanted."""
@@ -64,6 +77,7 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._on_key)
         self.worker.stop()
+        self.sitting.stop()
 
     def on_pause(self) -> bool:
         """Everything entered is already saved."""
@@ -91,6 +105,17 @@ class CompanionApp(App):
         """Goes to a page in place of this one."""
         self._clear()
         return self.frame.navigator.replace(name, **asked)
+
+    def over(self, base: str, name: str, **asked: object) -> Page:
+        """Goes to a page that stands on another one."""
+        self._clear()
+        return self.frame.navigator.over(base, name, **asked)
+
+    @property
+    def in_sight(self) -> str:
+        """The name of the page in sight."""
+        trail = self.frame.navigator.trail
+        return trail[-1] if trail else ""
 
     def reset(self, name: str, **asked: object) -> Page:
         """Begins anew with a page."""
@@ -130,6 +155,13 @@ class CompanionApp(App):
         said = words.text(key, **parameters) if key else words.text("error.unexpected", what=type(error).__name__)
         sheet = Sheet(title=words.text("error.title"))
         sheet.add_widget(Text(text=said))
+        self.sheet(sheet)
+
+    def tell_reasons(self, reasons: Iterable[Message], title: str = "error.title") -> None:
+        """Says all reasons why something can't be done."""
+        sheet = Sheet(title=words.text(title))
+        for reason in reasons:
+            sheet.add_widget(Text(text=words.text(reason.key, **reason.parameters)))
         self.sheet(sheet)
 
     def work(

@@ -42,6 +42,12 @@ class Navigator(FloatLayout):
             self._drop()
         return self.go(name, **asked)
 
+    def over(self, base: str, name: str, **asked: object) -> Page:
+        """Goes to a page that stands on ``base``; what lay between is not to be come back to."""
+        while self._stack and self.trail[-1] not in (base, name):
+            self._drop()
+        return self.go(name, **asked)
+
     def reset(self, name: str, **asked: object) -> Page:
         """Begins anew with a page."""
         while self._stack and self.trail != [name]:

@@ -15,11 +15,11 @@ SLOW = 1.0
 class Worker:
     """Runs functions on threads of its own; what comes of them arrives on the screen's thread."""
 
-    def __init__(self, failed: Callable[[Exception], None], slow: Callable[[str], Callable[[], None]]) -> None:
+    def __init__(self, failed: Callable[[Exception], None], slow: Callable[[str], Callable[[], None]], threads: int = 2) -> None:
         """``failed`` gets every error nobody else wants; ``slow`` says that something takes long, and returns how to unsay it."""
         self._failed = failed
         self._slow = slow
-        self._pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="work")
+        self._pool = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="work")
         self.running: set[Future[object]] = set()
 
     def work(
@@ -54,6 +54,10 @@ class Worker:
         self.running.add(future)  # type: ignore[arg-type]
         future.add_done_callback(lambda _future: Clock.schedule_once(arrived, 0))
         return future
+
+    def finish(self) -> None:
+        """Takes nothing new and waits for all that was asked for."""
+        self._pool.shutdown(wait=True)
 
     def stop(self) -> None:
         """Takes nothing new and drops what has not begun."""

@@ -55,6 +55,11 @@ class Table:
         return self._points[: self._length + 1]
 
     @property
+    def later(self) -> Sequence[Point]:
+        """The game after each undone move, next to be redone first."""
+        return self._points[self._length + 1 :]
+
+    @property
     def undone(self) -> int:
         """How many undone moves can be redone."""
         return len(self._points) - 1 - self._length

@@ -60,6 +60,7 @@ class Driver:
         self.app = app
         self.taps = 0
         self._fingers = 0
+        self._stopped = False
 
     # Time
 
@@ -75,14 +76,18 @@ class Driver:
 
     def settle(self) -> None:
         """Until background work is done, nothing moves any more and all is laid out."""
-        for future in list(self.app.worker.running):
-            future.exception(timeout=PATIENCE)
+        self._await_work()
         self.frames(4)
         for _ in range(200):
+            self._await_work()
             if not Animation._instances and not self.app.worker.running:
                 break
             self.frames()
         self.frames(2)
+
+    def _await_work(self) -> None:
+        for future in list(self.app.worker.running):
+            future.exception(timeout=PATIENCE)
 
     # Looking
 
@@ -201,6 +206,9 @@ class Driver:
 
     def stop(self) -> None:
         """Ends the app, as killing it would: nothing is told beforehand."""
+        if self._stopped:
+            return
+        self._stopped = True
         self.app.dispatch("on_stop")
         Window.remove_widget(self.app.frame)
         for event in Clock.get_events():

@@ -1,0 +1,48 @@
+"""The course of a game through the pages: which one it is on, by its state."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.pergamon.events import NobodyShows, PaidOut, Scored, Source
+from companion.games.pergamon.state import Phase, State
+from companion.table.lines import Point
+
+PAGES = {
+    Phase.LAY: "lay-out",
+    Phase.DRAW: "fund",
+    Phase.PLACE: "fund",
+    Phase.REVEAL: "fund",
+    Phase.TURNS: "turn",
+    Phase.OVER: "end",
+}
+
+BESIDE = ("museum", "history", "rules", "settings")
+"""Pages that may lie over the game's own and stay when it changes."""
+
+
+def paid(point: Point) -> bool:
+    """Whether a payout came of a move, which the table wants to see."""
+    return any(isinstance(event, PaidOut) for event in point.events)
+
+
+def scored(point: Point) -> bool:
+    """Whether a scoring came of a move, which the table wants to see."""
+    return any(_of_scoring(event) for event in point.events)
+
+
+def _of_scoring(event: object) -> bool:
+    return isinstance(event, NobodyShows) or (
+        isinstance(event, Scored) and event.source in (Source.MUSEUM, Source.OLDEST_OF_KIND)
+    )
+
+
+def page_for(state: Any, points: Sequence[Point] = (), seen: bool = True) -> str | None:
+    """The page a game is on; payout and scoring come in between until they were seen."""
+    if not isinstance(state, State):
+        return None
+    if points and not seen:
+        if scored(points[-1]):
+            return "scoring"
+        if paid(points[-1]):
+            return "fund"
+    return PAGES[state.phase]
