@@ -41,13 +41,18 @@ _SAID = {
 }
 
 
-def told(error: sqlite3.Error) -> TableError:
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a database raises; the latter where damaged text is part of an error's own text."""
+
+
+def told(error: sqlite3.Error | UnicodeDecodeError) -> TableError:
     """A storage error as our own.
 
     >>> told(sqlite3.DatabaseError("disk I/O error")).message.key
     'table.storage'
     """
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    damaged = isinstance(error, UnicodeDecodeError)
+    code = sqlite3.SQLITE_CORRUPT if damaged else getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     key = _SAID.get(code & 0xFF, "table.storage")
     if key == "table.damaged":
         return Damaged(message(key))

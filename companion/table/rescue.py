@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from companion.games.errors import GameError
 from companion.message import Message, message
 from companion.table import lines
+from companion.table.errors import UNREADABLE
 from companion.table.lines import Line
 from companion.table.schema import migrate
 
@@ -83,7 +84,7 @@ def _opened(copy: Path) -> sqlite3.Connection:
     try:
         db.execute("SELECT count(*) FROM line WHERE game = 0").fetchone()
         return db
-    except sqlite3.Error:
+    except UNREADABLE:
         db.close()
     # The file's first page says where everything is; in a new file it says the same.
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -171,5 +172,5 @@ def _text(value: object) -> str | None:
 
 def _rows(db: sqlite3.Connection, query: str, *parameters: object) -> Iterator[tuple[Any, ...]]:
     """Rows of a damaged file, up to the damage."""
-    with suppress(sqlite3.Error):
+    with suppress(*UNREADABLE):
         yield from db.execute(query, parameters)

@@ -1,6 +1,7 @@
 """The shape of the stored games, and how older shapes become the newest."""
 
 import sqlite3
+from contextlib import closing
 
 from companion.message import message
 from companion.table.errors import TableError
@@ -85,13 +86,28 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE TABLE memo (key TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
     """,
 )
-"""The script that leads from each version to the next; one is never changed once it was released."""
+"""The script that leads from each version to the next; one is never changed once it was released.
+
+Each changes the shape: a newer number on the newest shape we know is a damaged number.
+"""
 
 
 def version(db: sqlite3.Connection) -> int:
     """The shape a file has; 0 for an empty one."""
     number: int = db.execute("PRAGMA user_version").fetchone()[0]
     return number
+
+
+def shape(db: sqlite3.Connection) -> list[tuple[str, str]]:
+    """All tables and indexes, as they were made."""
+    return sorted(db.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
+
+
+def newest() -> list[tuple[str, str]]:
+    """The newest shape."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db)
+        return shape(db)
 
 
 def migrate(db: sqlite3.Connection) -> None:

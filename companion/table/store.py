@@ -8,9 +8,9 @@ from pathlib import Path
 
 from companion.message import Message, message
 from companion.table import rescue
-from companion.table.errors import Damaged, Elsewhere, TableError, told
+from companion.table.errors import UNREADABLE, Damaged, Elsewhere, TableError, told
 from companion.table.moving import move_games, revisions
-from companion.table.schema import migrate, version
+from companion.table.schema import MIGRATIONS, migrate, newest, shape, version
 
 FILE = "games.sqlite3"
 LOCK = "games.lock"
@@ -41,6 +41,8 @@ class Store:
         self.clock = clock
         self.notices: list[Message] = []
         """What the people at the table should know about their storage."""
+        self.replaced = 0
+        """How often the file turned out to be another one than before."""
         self._patience = patience
         self._home = folder
         self._left: dict[str, int] = {}
@@ -119,7 +121,7 @@ class Store:
             self._db.execute(begin)
             yield self._db
             self._db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except UNREADABLE as error:
             self._roll_back()
             said = told(error)
             if isinstance(said, Damaged) and self.folder is not None:
@@ -142,7 +144,7 @@ class Store:
                 return self._file(self.folder / FILE, suspect)
         except OSError:
             return self._in_memory(message("table.read-only"))
-        except sqlite3.Error as error:
+        except UNREADABLE as error:
             return self._in_memory(told(error).message)
         except TableError as error:
             return self._in_memory(error.message)
@@ -191,6 +193,7 @@ class Store:
             raise Elsewhere(message("table.elsewhere"))
 
     def _reopen(self, suspect: bool = False) -> None:
+        self.replaced += 1
         self._db.close()
         self._db = self._open(suspect)
 
@@ -221,15 +224,17 @@ def _sound(path: Path, patience: float, suspect: bool) -> bool:
     db = None
     try:
         db = _connect(path, patience)
-        if not version(db):
+        found = shape(db)
+        if not found or (found == newest()) != (version(db) == len(MIGRATIONS)):
             # A start that was interrupted leaves an empty file, which is as good as none.
-            return not db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            return not found and not version(db)
         if path.stat().st_size > CHECKED and not suspect:
             db.execute("SELECT max(id) FROM game").fetchone()
             return True
         return bool(db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")
-    except sqlite3.Error as error:
-        if isinstance(told(error), Damaged):
+    except UNREADABLE as error:
+        said = told(error)
+        if isinstance(said, Damaged) or said.message.key == "table.storage":
             return False
         raise
     finally:
@@ -244,7 +249,7 @@ def _fill(db: sqlite3.Connection, path: Path) -> None:
         uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
         with closing(sqlite3.connect(uri, uri=True)) as source:
             source.backup(db)
-    except sqlite3.Error:
+    except UNREADABLE:
         return
 
 

@@ -33,6 +33,7 @@ class Table:
         self._points: list[Point] = []
         self._length = 0
         self._revision = 0
+        self._replaced = store.replaced
         self._edited: bool | None = None
         """Whether the last thing done was an edit, False where it was undoing one."""
         self._load()
@@ -109,8 +110,7 @@ class Table:
         self.outside = outside
 
     def _save_text(self, column: str, text: str) -> None:
-        with self._seeing_others(), self.store.write() as db:
-            self._expect_unchanged(db)
+        with self._changing() as db:
             db.execute(f"UPDATE game SET {column} = ? WHERE id = ?", (text, self.id))
 
     # Undo and redo
@@ -188,8 +188,7 @@ class Table:
 
     def _swap(self) -> None:
         """Exchanges what an edit made with what it replaced."""
-        with self._seeing_others(), self.store.read() as db:
-            self._expect_unchanged(db)
+        with self._changing("NORMAL") as db:
             query = "SELECT edited, number, length, lines FROM former WHERE game = ?"
             edited, number, length, text = db.execute(query, (self.id,)).fetchone()
         kept: list[tuple[int | None, str]] = msgspec.json.decode(text, type=list[tuple[int | None, str]])
@@ -202,6 +201,9 @@ class Table:
 
     def refresh(self) -> bool:
         """Shows the game as it is now if it was changed elsewhere; cheap enough for every second."""
+        if self._replaced != self.store.replaced:
+            self._bring_back()
+            return True
         with self.store.read() as db:
             row = db.execute("SELECT id, revision FROM game WHERE uuid = ?", (self.uuid,)).fetchone()
         if row == (self.id, self._revision):
@@ -211,20 +213,18 @@ class Table:
 
     @contextmanager
     def _changing(self, synchronous: str = "FULL") -> Iterator[sqlite3.Connection]:
-        with self._seeing_others(), self.store.write(synchronous) as db:
-            self._expect_unchanged(db)
-            yield db
-
-    @contextmanager
-    def _seeing_others(self) -> Iterator[None]:
-        """Shows the game as others left it, before anybody is told that they did."""
-        try:
-            yield
-        except Elsewhere:
-            self._load()
-            raise
-        except Damaged:
+        """A write to the game, if nobody else changed it; if somebody did, the table shows it."""
+        if self._replaced != self.store.replaced:
             self._bring_back()
+        try:
+            with self.store.write(synchronous) as db:
+                self._expect_unchanged(db)
+                yield db
+        except (Elsewhere, Damaged):
+            if self._replaced != self.store.replaced:
+                self._bring_back()
+            else:
+                self._load()
             raise
 
     def _bring_back(self) -> None:
@@ -279,6 +279,7 @@ class Table:
         self.draft = draft
 
     def _load(self) -> None:
+        self._replaced = self.store.replaced
         with self.store.read() as db:
             query = f"""
                 SELECT id, uuid, revision, length, draft, outside, begun FROM game
@@ -304,11 +305,12 @@ class Table:
 
     def _cut(self, number: int) -> None:
         """Goes on from the last move that can be read; what follows is kept aside in the file."""
-        lost = self._length - number
+        lost, self._length = self._length - number, number
         with self._changing() as db:
             columns = "game, number, text, at FROM line WHERE game = ? AND number > ?"
             db.execute(f"INSERT INTO damaged SELECT {columns}", (self.id, number))
             db.execute("DELETE FROM line WHERE game = ? AND number > ?", (self.id, number))
             self._note(db, self._points, "")
+            lines.summarise(db, self.id, self.game, self._points)
         self._settle(number)
         self.notices.append(message("table.cut", number=number, n=lost))
