@@ -51,7 +51,10 @@ def best_split(tiles: Sequence[Tile], collections: int) -> tuple[Row, ...]:
 
 
 def best_rows(tiles: Sequence[Tile], few: int = 3) -> tuple[Row, ...]:
-    """The best few rows that differ in more than their order or their last tile, highest value first."""
+    """The best few rows that differ in more than their order or their last tile, highest value first.
+
+    After the best one come the best that lack a tile that counted in one before.
+    """
     best: dict[tuple[Tile, ...], Row] = {}
     waiting: list[tuple[int, tuple[Tile, ...], Row]] = []
     tried: set[tuple[Tile, ...]] = set()
@@ -68,8 +71,7 @@ def best_rows(tiles: Sequence[Tile], few: int = 3) -> tuple[Row, ...]:
         best.setdefault(tuple(sorted(row.tiles[:-1])), row)
         if len(best) == few:
             break
-        # Any other set of tiles lacks one of these.
-        for tile in _one_a_class(row.tiles):
+        for tile in _one_a_class(row.tiles[:-1]):
             wait(without(hand, tile))
     return tuple(best.values())
 
