@@ -1,5 +1,6 @@
 """The coach's rows are legal and exactly best."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, pairwise, permutations, product
 from random import Random
@@ -117,9 +118,8 @@ def test_the_best_few_really_differ(hand: tuple[Tile, ...]) -> None:
 
 
 SCALE = np.array([-60, -30, *range(-15, 16), 30, 60])
-HEIGHTS = np.vstack(
-    [np.stack(np.meshgrid(SCALE, SCALE, SCALE)).reshape(3, -1), np.zeros((1, SCALE.size**3), int)]
-)
+HEIGHTS = np.stack(np.meshgrid(SCALE, SCALE, SCALE, [0])).reshape(4, -1)
+"""What every kind may be lifted to; only differences matter, so the bracelet stays on the ground."""
 
 
 class Bound:
@@ -147,7 +147,7 @@ class Bound:
         }
 
     def of(self, kinds: str, way: tuple[str, ...], last: Tile) -> "np.typing.NDArray[np.int64]":
-        """For rows of these kinds, the first of them first, that reach them in a way and have this last tile."""
+        """For rows that begin with the first of these kinds, reach the others in a way and have this last tile."""
         unused = np.maximum(0, self.gain[last]) if last[3] in kinds else 0
         sure = sum(np.minimum(0, self.gain[self.highest[step]]) for step in way)
         climb = self.height[last[0]] - self.height[kinds[0]]
@@ -159,10 +159,10 @@ def nothing_better(hand: tuple[Tile, ...], value: int) -> bool:
     """Whether some heights prove for every kind of row that none is worth more."""
     everywhere = Bound(hand, HEIGHTS)
     proofs = Bound(hand, HEIGHTS[:, :1])
+    steps = Counter(tile[0] + tile[3] for tile in hand)
     for kinds, ways in _reached():
         for way, last in product(ways, everywhere.lowest.values()):
-            single = everywhere.highest.get(last[0] + last[3]) is last and last[0] + last[3] in way
-            if last[0] not in kinds or single or not everywhere.highest.keys() >= set(way):
+            if last[0] not in kinds or not Counter([*way, last[0] + last[3]]) <= steps:
                 continue
             if proofs.of(kinds, way, last).min() > value:
                 best = int(everywhere.of(kinds, way, last).argmin())
