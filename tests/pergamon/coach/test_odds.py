@@ -132,14 +132,15 @@ def test_the_range_holds_for_every_number_of_pawns_to_come(seed: int, players: i
 
 
 def test_the_design_s_odds_with_the_robber() -> None:
-    """Round 3, two players, a purse and a chest: 60 of 100 card pairs pay 4 or more on field 9."""
-    state = replace(new_game(2), round=3, phase=Phase.DRAW, cards=(1, 5, 2, 6))
+    """Two players, a purse and a chest, the robber and one pawn further right: counted on paper."""
+    state = replace(new_game(2), round=3, phase=Phase.DRAW, cards=(2, 6, 3, 8))
     state = apply(state, Draw((Back.PURSE, Back.CHEST))).state
     state = apply(state, Place("Ada", 5)).state
-    ninth = next(field for field in odds(state) if field.field == 9)
-    assert ninth.alone.pairs == 100
-    assert ninth.certain
-    assert ninth.all_asked()[0] == ninth.alone.chance(4) == Fraction(ninth.alone.at_least(4), 100)
+    found = {field.field: field for field in odds(state)}
+    assert all(field.certain for field in found.values())
+    assert found[9].alone.coins == ((1, 9), (2, 12), (3, 19), (4, 25), (5, 16), (6, 13), (7, 6))
+    chances = [int(100 * found[field].all_asked()[0]) for field in (6, 8, 9, 10, 11, 12, 13)]
+    assert chances == [100, 60, 60, 35, 35, 19, 19]
 
 
 def test_saved_coins_pay_for_a_gallery() -> None:

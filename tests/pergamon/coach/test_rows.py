@@ -147,7 +147,7 @@ class Bound:
         }
 
     def of(self, kinds: str, way: tuple[str, ...], last: Tile) -> "np.typing.NDArray[np.int64]":
-        """For rows that begin with the first of these kinds, reach the others in a way and have this last tile."""
+        """For rows from the first of these kinds that reach the others in a way and have this last tile."""
         unused = np.maximum(0, self.gain[last]) if last[3] in kinds else 0
         sure = sum(np.minimum(0, self.gain[self.highest[step]]) for step in way)
         climb = self.height[last[0]] - self.height[kinds[0]]
