@@ -21,9 +21,9 @@ class Frame(FloatLayout):
     def __init__(self, places: dict[str, str], **options: object) -> None:
         super().__init__(**options)
         self.navigator = Navigator(places)
-        self._overlays = FloatLayout()
+        self.overlays = FloatLayout()
         self.add_widget(self.navigator)
-        self.add_widget(self._overlays)
+        self.add_widget(self.overlays)
         self.toast: Toast | None = None
         self.sheet: Sheet | None = None
         self._toast_goes = None
@@ -46,7 +46,7 @@ class Frame(FloatLayout):
 
         toast.bind(on_undone=take_back)
         self.toast = toast
-        self._overlays.add_widget(toast)
+        self.overlays.add_widget(toast)
         self._place_toast()
         # Its foot may only be measured after the next layout.
         Clock.schedule_once(self._place_toast, 0)
@@ -73,7 +73,7 @@ class Frame(FloatLayout):
             self._toast_goes.cancel()
             self._toast_goes = None
         if self.toast is not None:
-            self._overlays.remove_widget(self.toast)
+            self.overlays.remove_widget(self.toast)
             self.toast = None
 
     def show_sheet(self, sheet: Sheet) -> Sheet:
@@ -86,7 +86,7 @@ class Frame(FloatLayout):
             Color(0, 0, 0, 0.32)
             shade = Rectangle(size=self.size)
         sheet.bind(size=lambda _sheet, size: setattr(shade, "size", size))
-        self._overlays.add_widget(sheet)
+        self.overlays.add_widget(sheet)
         if theme.motion:
             sheet.opacity = 0
             Animation(opacity=1, d=SHEET_RISE, t=EASE).start(sheet)
@@ -95,5 +95,5 @@ class Frame(FloatLayout):
     def close_sheet(self, *_closed: object) -> None:
         """Closes the sheet, if there is one."""
         if self.sheet is not None:
-            self._overlays.remove_widget(self.sheet)
+            self.overlays.remove_widget(self.sheet)
             self.sheet = None

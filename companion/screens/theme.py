@@ -166,10 +166,16 @@ def _palette(name: str) -> dict[str, list[float]]:
     return {token: get_color_from_hex(shades[column]) for token, shades in TOKENS.items()}
 
 
+def _attribute(token: str) -> str:
+    name = token.replace("-", "_")
+    return f"text_{name}" if name.startswith("on_") else name
+
+
 class Theme(EventDispatcher):
     """Colours, text size and room of the moment; widgets bind to it, so a change shows everywhere at once.
 
-    Every token is a property, with an underscore for its hyphen: ``theme.clay_ink``.
+    Every token is a property, with an underscore for its hyphen: ``theme.clay_ink``; ``on-clay`` is
+    ``theme.text_on_clay``, for Kivy takes ``on_clay`` for an observer.
     """
 
     name = OptionProperty("light", options=THEMES)
@@ -189,12 +195,12 @@ class Theme(EventDispatcher):
     inset_left, inset_right = NumericProperty(0), NumericProperty(0)
 
     palette = DictProperty(_palette("light"))
-    vars().update({token.replace("-", "_"): ColorProperty(shades[0]) for token, shades in TOKENS.items()})
+    vars().update({_attribute(token): ColorProperty(shades[0]) for token, shades in TOKENS.items()})
 
     def on_name(self, _theme: "Theme", name: str) -> None:
         palette = _palette(name)
         for token, colour in palette.items():
-            setattr(self, token.replace("-", "_"), colour)
+            setattr(self, _attribute(token), colour)
         self.palette = palette
 
     @property

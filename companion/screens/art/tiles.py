@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from kivy.core.text import Label as Typeset
-from kivy.graphics import Color, Line, Rectangle
+from kivy.graphics import Color, Line, Rectangle, ScissorPop, ScissorPush
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.utils import get_color_from_hex
@@ -152,9 +152,13 @@ def _find(kind: str, side: int, halves: str, halo: bool) -> Texture:
 
     def paint(scale: float) -> None:
         if halo:
+            whole, seam = round(side * scale), round(side * scale / 2)
+            left, right = {"left": (0, seam), "right": (seam, whole)}.get(halves, (0, whole))
+            ScissorPush(x=left, y=0, width=right - left, height=whole)
             Color(*get_color_from_hex(HALO))
             for loop in finds.outline(kind):
                 Line(points=[part * side * scale for part in loop], width=dp(0.6) * scale, close=True, joint="round")
+            ScissorPop()
         finds.draw(kind, halves, 0, 0, side * scale, in_dp, theme.art)
 
     return bake.smooth((side, side), paint)

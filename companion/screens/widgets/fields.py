@@ -121,7 +121,7 @@ class FieldBoard(FloatLayout):
     def __init__(self, **options: object) -> None:
         self._cells: list[Field] = []
         super().__init__(**options)
-        self._note = Text(role="second", tone="ink-soft", halign="center", valign="middle", size_hint=(None, None))
+        self._note = Text(role="small", tone="ink-soft", halign="center", valign="middle", size_hint=(None, None))
         self.add_widget(self._note)
         for name in ("pos", "size"):
             self.fbind(name, self._lay)
@@ -166,7 +166,7 @@ class FieldBoard(FloatLayout):
             cell.pos = (self.right - (column + 1) * width, self.top - (row + 1) * high)
         gap = columns * rows - len(self._cells)
         self._note.text = self.note if gap else ""
-        self._note.text_size = (width, None)
+        self._note.text_size = (width + dp(4), None)
         self._note.size = (width * max(1, gap), high)
         self._note.pos = (self.x, self.top - rows * high)
 

@@ -3,7 +3,7 @@
 from kivy.clock import Clock
 from kivy.graphics import BorderImage, Color
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.screens.art import masks
@@ -11,11 +11,21 @@ from companion.screens.theme import theme
 from companion.screens.widgets.surface import Surface, whole
 
 
+def cap(shortcut: str) -> str:
+    """A shortcut as it stands on a keycap.
+
+    >>> cap("ctrl+z"), cap("e"), cap("shift+?")
+    ('Ctrl Z', 'E', '?')
+    """
+    return shortcut.removeprefix("shift+").replace("+", " ").title()
+
+
 class Target(ButtonBehavior, Surface):
     """A surface that can be tapped; ``spoken`` says what it does where it shows no text."""
 
     shortcut = StringProperty("")
     """The key that does the same, as the key handler names it: ``e``, ``1``, ``enter``, ``ctrl+z``."""
+    keycap = AliasProperty(lambda target: cap(target.shortcut), bind=["shortcut"])
     spoken = StringProperty("")
     focused = BooleanProperty(False)
     reach = NumericProperty(0)
