@@ -13,6 +13,7 @@ from companion.screens import keys
 from companion.screens.art import masks, tiles
 from companion.screens.frame import Frame
 from companion.screens.page import Page
+from companion.screens.reasons import plain
 from companion.screens.sitting import Sitting
 from companion.screens.theme import theme
 from companion.screens.widgets.bars import TopBar  # noqa: F401  every page has one
@@ -161,7 +162,7 @@ class CompanionApp(App):
         """Says all reasons why something can't be done."""
         sheet = Sheet(title=words.text(title))
         for reason in reasons:
-            sheet.add_widget(Text(text=words.text(reason.key, **reason.parameters)))
+            sheet.add_widget(Text(text=plain(reason)))
         self.sheet(sheet)
 
     def work(

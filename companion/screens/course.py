@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.pergamon.events import NobodyShows, PaidOut, Scored, Source
 from companion.games.pergamon.state import Phase, State
+from companion.screens.draft import read
 from companion.table.lines import Point
 
 PAGES = {
@@ -36,7 +37,9 @@ def _of_scoring(event: object) -> bool:
     )
 
 
-def page_for(state: Any, points: Sequence[Point] = (), seen: bool = True) -> str | None:
+def page_for(
+    state: Any, points: Sequence[Point] = (), seen: bool = True, draft: str = ""
+) -> str | None:
     """The page a game is on; payout and scoring come in between until they were seen."""
     if not isinstance(state, State):
         return None
@@ -45,4 +48,6 @@ def page_for(state: Any, points: Sequence[Point] = (), seen: bool = True) -> str
             return "scoring"
         if paid(points[-1]):
             return "fund"
+    if state.phase is Phase.TURNS and read(draft).building:
+        return "row-builder"
     return PAGES[state.phase]

@@ -1,7 +1,7 @@
 """The game at the table: one for all screens, stored on a thread of its own, told to whoever looks."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -72,8 +72,8 @@ class _Snapshot:
     can_undo: bool = False
     can_redo: bool = False
     result: Result | None = None
-    kept: _Kept = _Kept()
-    outside: Outside = Outside()
+    kept: _Kept = field(default_factory=_Kept)
+    outside: Outside = field(default_factory=Outside)
     notices: tuple[Message, ...] = ()
 
 
@@ -104,7 +104,7 @@ def _decoded(text: str, kind: Any) -> Any:
 
 
 class Sitting(EventDispatcher):
-    """The game in play; ``on_change`` comes whenever it is another than before, all properties already set."""
+    """The game in play; ``on_change`` comes whenever it is another than before, with everything set."""
 
     state = ObjectProperty(None, allownone=True)
     """The game's state now, None without a game."""
@@ -266,7 +266,7 @@ class Sitting(EventDispatcher):
     @property
     def page(self) -> str:
         """The page the game is on."""
-        return page_for(self.state, self.points, self.seen) or HOME
+        return page_for(self.state, self.points, self.seen, self.draft) or HOME
 
     def follow(self) -> None:
         """Goes to the page the game is on."""

@@ -18,7 +18,7 @@ class Blank(Page):
 
 
 NAMES = ("home", "lay-out", "fund", "turn", "scoring", "end", "history")
-PLACES = {name: "tests.screens.test_sitting:Blank" for name in NAMES}
+PLACES = dict.fromkeys(NAMES, "tests.screens.test_sitting:Blank")
 
 
 def begun(start: Start, players: int = 3) -> tuple[Driver, Sitting]:

@@ -26,6 +26,8 @@ class Push(Target, AnchorLayout):
     icon = StringProperty("")
     note = StringProperty("")
     """What follows the text in a lighter face."""
+    off = BooleanProperty(False)
+    """Looks switched off, but whoever taps it is told why."""
     coins = NumericProperty(-1)
     """A price after the text; none below 0."""
     icon_tone = StringProperty("")

@@ -77,6 +77,8 @@ class Segments(Surface, BoxLayout):
     choices = ListProperty([])
     """Pairs of a value and what it shows."""
     chosen = StringProperty("")
+    off = ListProperty([])
+    """The values that are not on offer now; they are paler, and whoever taps one is told why."""
 
     __events__ = ("on_choice",)
 
@@ -84,6 +86,7 @@ class Segments(Surface, BoxLayout):
         super().__init__(**options)
         self.fbind("choices", self._show)
         self.fbind("chosen", self._mark)
+        self.fbind("off", self._mark)
         self._show()
 
     def on_choice(self, value: str) -> None:
@@ -105,6 +108,7 @@ class Segments(Surface, BoxLayout):
     def _mark(self, *_change: object) -> None:
         for segment in self.children:
             segment.chosen = segment.value == self.chosen
+            segment.opacity = 0.42 if segment.value in self.off else 1
 
 
 class NameField(TextInput):

@@ -121,6 +121,8 @@ class HiddenTotal(Holdable, Inline):
     pigment = OptionProperty("cinnabar", options=tuple(PIGMENTS))
     emblem = StringProperty("")
     total = NumericProperty(0)
+    always = BooleanProperty(False)
+    """Shown without being held, where the table plays with open totals."""
 
 
 kv.load(__file__)

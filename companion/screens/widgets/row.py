@@ -68,6 +68,8 @@ class TileRow(ScrollView):
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
+        self.tiles: list[Tile] = []
+        """The tiles as they lie."""
         self._floor = FloatLayout(size_hint=(None, 1))
         self.add_widget(self._floor)
         for name in ("codes", "seams", "side", "width", "plaques"):
@@ -85,6 +87,7 @@ class TileRow(ScrollView):
     def _lay(self, *_change: object) -> None:
         floor = self._floor
         floor.clear_widgets()
+        self.tiles = []
         margin = dp(4)
         shown = min(max(len(self.codes), 2), VISIBLE)
         room = self.width - 2 * margin - (shown - 1) * dp(CUT)
@@ -106,6 +109,7 @@ class TileRow(ScrollView):
             tile.size_hint = (None, None)
             tile.bind(on_release=lambda _tile, index=index: self.dispatch("on_tile", index))
             floor.add_widget(tile)
+            self.tiles.append(tile)
             x += side
             if index < last:
                 self._sign(index, x + gaps[index] / 2, y, side, margin)
