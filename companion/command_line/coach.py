@@ -10,7 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from companion.command_line.say import LanguageOption, replayed
+from companion.command_line.say import LanguageOption, fail, replayed
+from companion.games.pergamon import GAME
 from companion.games.pergamon.coach.advice import Advice, advise
 from companion.games.pergamon.coach.odds import FieldOdds
 from companion.games.pergamon.telling import ROMAN
@@ -24,7 +25,9 @@ def coach(
 ) -> None:
     """Advises whoever's turn it is: what each field will bring, what can be made of the tiles."""
     texts = Language(language)
-    _, steps = replayed(record, texts)
+    played, steps = replayed(record, texts)
+    if played.game is not GAME:
+        fail(f"{record}: {texts.text('coach.other-game')}")
     state = steps[-1].state
     advice = advise(state)
     console = Console(soft_wrap=True, highlight=False)

@@ -1,5 +1,6 @@
 """``pergamon simulate``: seeded, random but sensible games as records."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,7 @@ from companion.games import record
 from companion.games.altar import simulate as altar
 from companion.games.indus import simulate as indus
 from companion.games.pergamon import simulate as pergamon
+from companion.games.pergamon.coach.player import Coached
 from companion.games.shelf import GAMES
 from companion.language import Language
 
@@ -24,6 +26,10 @@ def _game(name: str) -> str:
     return name
 
 
+def _strategies(players: int, coached: int) -> list[pergamon.Strategy]:
+    return [Coached() if seat < coached else pergamon.Sensible() for seat in range(players)]
+
+
 def simulate(
     language: LanguageOption,
     players: Annotated[int, typer.Option(min=2, max=4, help="How many players.")] = 4,
@@ -31,15 +37,19 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     out: Annotated[Path, typer.Option(help="The folder for the records.")] = Path(),
     game: Annotated[str, typer.Option(help=f"One of {', '.join(PLAY)}.", callback=_game)] = "pergamon",
+    coached: Annotated[int, typer.Option(min=0, max=4, help="How many follow the coach, in Pergamon.")] = 0,
 ) -> None:
     """Plays random but sensible games and writes their records."""
     texts = Language(language)
+    if coached and game != "pergamon":
+        fail(texts.text("coach.other-game"))
     console = Console(stderr=True)
+    play = partial(pergamon.play, strategies=_strategies(players, coached)) if coached else PLAY[game]
     try:
         out.mkdir(parents=True, exist_ok=True)
         for number in track(range(seed, seed + games), description="", console=console, transient=True):
             path = out / f"{game}-{players}-{number}.jsonl"
-            path.write_bytes(record.text(*PLAY[game](number, players)))
+            path.write_bytes(record.text(*play(number, players)))
     except OSError as error:
         fail(f"{out}: {file_trouble(error, texts)}")
     console.print(texts.text("simulate.done", n=games, folder=out), highlight=False)

@@ -6,10 +6,13 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from companion.command_line.app import app as pergamon
 from companion.command_line.coach import coach
 from companion.games import record
+from companion.games.indus import simulate as indus
+from companion.games.pergamon.coach.player import Coached
 from companion.games.pergamon.moves import AnyMove, Dig, Draw, Exhibit, Lay
-from companion.games.pergamon.simulate import play
+from companion.games.pergamon.simulate import Sensible, play
 from companion.language import LANGUAGES
 
 app = typer.Typer()
@@ -49,3 +52,19 @@ def test_a_wrong_record_is_one_line_and_status_1(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, [str(path), "--language", "en"])
     assert result.exit_code == 1
     assert f"{path}:1:" in result.output
+
+
+def test_it_does_not_advise_on_another_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(record.text(*indus.play(1, 2)))
+    result = CliRunner().invoke(app, [str(path), "--language", "en"])
+    assert result.exit_code == 1
+    assert "Pergamon only" in result.output
+
+
+def test_coached_players_can_be_simulated(tmp_path: Path) -> None:
+    command = ["simulate", "--players", "3", "--coached", "1", "--seed", "2", "--out", str(tmp_path)]
+    assert CliRunner().invoke(pergamon, [*command, "--language", "en"]).exit_code == 0
+    written = (tmp_path / "pergamon-3-2.jsonl").read_bytes()
+    assert written == record.text(*play(2, 3, strategies=[Coached(), Sensible(), Sensible()]))
+    assert written != record.text(*play(2, 3))
