@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.games.pergamon.checks import cards_left
 from companion.games.pergamon.coach.odds import FieldOdds, Payout, odds
 from companion.games.pergamon.events import PaidOut
 from companion.games.pergamon.moves import Draw, Place, Reveal
@@ -42,7 +41,8 @@ def free(state: State) -> list[int]:
 def pairs(state: State) -> Counter[tuple[int, int]]:
     """Every two of the remaining cards that show the two backs, as often as they can be drawn."""
     assert state.backs is not None
-    cards = [card for card, copies in cards_left(state).items() for _ in range(copies)]
+    deck = Counter(3 * [*range(1, 9)]) - Counter(state.cards)
+    cards = sorted(deck.elements())
     chests = state.backs.count(Back.CHEST)
     return Counter(
         (first, second) for first, second in combinations(cards, 2) if (first > 4) + (second > 4) == chests
