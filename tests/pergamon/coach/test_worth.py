@@ -1,6 +1,6 @@
 """What an exhibition is worth, by the rules themselves."""
 
-from companion.games.pergamon.coach.suggestions import polishes, suggestions
+from companion.games.pergamon.coach.suggestions import aimed, polishes, suggestions
 from companion.games.pergamon.coach.worth import Earned, Pushed, worth
 from companion.games.pergamon.moves import Exhibit
 from companion.games.pergamon.state import Player
@@ -70,3 +70,22 @@ def test_with_all_markers_in_use_the_one_that_loses_least_is_replaced() -> None:
     )
     state = turn(Player("Ada", field=7, tiles=ROW, collections=own), round=12)
     assert suggestions(state)[0].move.replace == 2
+
+
+def test_a_given_space_is_reached_with_the_least_polish() -> None:
+    """Values 3, 4, 5, 8, 9 and 12 can be laid; two coins polish the rest."""
+    hand = tiles("V10J4 J11M5 M12B3 B13B1")
+    state = turn(Player("Ada", coins=2, field=7, tiles=hand), round=3)
+    reached = {space: aimed(state, space) for space in range(1, 25)}
+    assert {space: earned.polish for space, earned in reached.items() if earned} == {
+        3: 0, 4: 0, 5: 0, 6: 1, 7: 2, 8: 0, 9: 0, 10: 1, 11: 2, 12: 0, 13: 1, 14: 2
+    }  # fmt: skip
+    assert all(earned.space == space for space, earned in reached.items() if earned)
+
+
+def test_the_top_space_is_reached_by_any_value_above() -> None:
+    hand = tiles("V10V5 V11V5 V12V5 V13V5 V14V5 V15V5")
+    state = turn(Player("Ada", field=7, tiles=hand), round=3)
+    earned = aimed(state, 24)
+    assert earned is not None
+    assert (earned.space, earned.polish) == (24, 0)

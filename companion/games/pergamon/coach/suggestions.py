@@ -44,6 +44,20 @@ def suggestions(state: State, few: int = 3) -> tuple[Worth, ...]:
     return tuple(listed[:few])
 
 
+def aimed(state: State, space: int) -> Worth | None:
+    """The exhibition on a given space of the museum with the least polish; none where it can't be reached."""
+    player, top = state.current, len(state.edition.museum)
+    highest = space if space < top else sum(tile.century for tile in player.tiles)
+    row = row_within(player.tiles, space - highest_polish(state, player.coins), highest)
+    if row is None:
+        return None
+    without, polish = future(state), max(0, space - row.value)
+    return max(
+        (compared(state, Exhibit(row.tiles, polish, marker), without) for marker in replaceable(state)),
+        key=lambda earned: rank(state, earned),
+    )
+
+
 def candidates(state: State) -> Iterator[Row]:
     """The rows worth trying.
 
