@@ -133,7 +133,3 @@ def _table(title: str, *columns: str) -> Table:
     for number, column in enumerate(columns):
         table.add_column(column, justify="right" if number else "left")
     return table
-
-
-if __name__ == "__main__":
-    run()
