@@ -3,8 +3,9 @@
 import sqlite3
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
-from itertools import groupby
 from typing import Any, NamedTuple
+
+import msgspec
 
 from companion.games.errors import GameError
 from companion.games.game import write
@@ -97,14 +98,14 @@ class Archive:
             where.append("over = ?")
             given.append(over)
         query = f"""
-            SELECT g.id, uuid, rules, begun, changed, length, round, over, name, points, won
-            FROM (SELECT * FROM game WHERE {" AND ".join(where)}
-                  ORDER BY changed DESC, id DESC LIMIT ? OFFSET ?) AS g
-            JOIN seat ON seat.game = g.id
-            ORDER BY changed DESC, g.id DESC, seat"""
+            SELECT id, uuid, rules, begun, changed, length, round, over, seats FROM game
+            WHERE {" AND ".join(where)} ORDER BY changed DESC, id DESC LIMIT ? OFFSET ?"""
         with self.store.read() as db:
             rows = db.execute(query, (*given, limit, offset)).fetchall()
-        return [_summary(list(seats)) for _, seats in groupby(rows, key=lambda row: row[0])]
+        return [
+            Summary(id, uuid, rules, begun, changed, moves, round, bool(over), _seats(seats))
+            for id, uuid, rules, begun, changed, moves, round, over, seats in rows
+        ]
 
     def players(self) -> list[str]:
         """Names of all who ever played, those who played last first."""
@@ -187,10 +188,15 @@ def _stored(db: sqlite3.Connection, id: int, deleted: bool = False) -> tuple[Rep
     return found, min(row[0], len(found.points) - 1), row[1]
 
 
-def _summary(rows: list[Any]) -> Summary:
-    id, uuid, rules, begun, changed, moves, round, over = rows[0][:8]
-    seats = tuple(Seat(name, points, None if won is None else bool(won)) for *_, name, points, won in rows)
-    return Summary(id, uuid, rules, begun, changed, moves, round, bool(over), seats)
+_decoder = msgspec.json.Decoder(tuple[Seat, ...])
+
+
+def _seats(text: str) -> tuple[Seat, ...]:
+    """Stored seats; none where they are damaged, which must not hide the other games."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.DecodeError:
+        return ()
 
 
 def _midnight(day: date) -> int:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+import msgspec
+
 from companion.games.errors import GameError
 from companion.games.game import Event, Game
 from companion.games.shelf import game_of
@@ -119,7 +121,7 @@ def insert(
     length = len(points) - 1 if length is None else min(length, len(points) - 1)
     state = points[length].state
     cursor = db.execute(
-        "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '[]')",
         (
             id,
             identity or str(uuid.uuid4()),
@@ -166,6 +168,14 @@ def seat_players(db: sqlite3.Connection, game: int, names: Iterable[str]) -> Non
             "INSERT INTO seat (game, seat, player, name) SELECT ?, ?, id, ? FROM player WHERE folded = ?",
             (game, seat, name, folded(name)),
         )
+    _list(db, game)
+
+
+def _list(db: sqlite3.Connection, game: int) -> None:
+    """Stores the seats once more, as the archive lists them."""
+    rows = db.execute("SELECT name, points, won FROM seat WHERE game = ? ORDER BY seat", (game,))
+    seats = [(name, points, None if won is None else bool(won)) for name, points, won in rows]
+    db.execute("UPDATE game SET seats = ? WHERE id = ?", (msgspec.json.encode(seats).decode(), game))
 
 
 def summarise(db: sqlite3.Connection, game: int, rules: Game[Any, Any, Any], points: Sequence[Point]) -> None:
@@ -179,6 +189,7 @@ def summarise(db: sqlite3.Connection, game: int, rules: Game[Any, Any, Any], poi
             "UPDATE seat SET points = ?, won = ? WHERE game = ? AND name = ?",
             (score, name in result.winners, game, name),
         )
+    _list(db, game)
     amounts: Counter[tuple[str, str, str]] = Counter()
     for point in points:
         for event in point.events:
@@ -209,6 +220,7 @@ def forget(db: sqlite3.Connection, game: int) -> None:
     db.execute("DELETE FROM account WHERE game = ?", (game,))
     db.execute("DELETE FROM pace WHERE game = ?", (game,))
     db.execute("UPDATE seat SET points = NULL, won = NULL WHERE game = ?", (game,))
+    _list(db, game)
 
 
 def _pace(rules: Game[Any, Any, Any], points: Sequence[Point]) -> Counter[int]:

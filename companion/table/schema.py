@@ -20,7 +20,8 @@ MIGRATIONS: tuple[str, ...] = (
         over INTEGER NOT NULL,
         deleted INTEGER,
         draft TEXT NOT NULL,
-        outside TEXT NOT NULL
+        outside TEXT NOT NULL,
+        seats TEXT NOT NULL -- derived: who sits where with how many points, for the list
     );
     CREATE INDEX game_changed ON game (changed);
 
@@ -75,6 +76,25 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (player, source, game)
     ) WITHOUT ROWID;
     CREATE INDEX account_game ON account (game);
+    CREATE TABLE total (
+        player INTEGER NOT NULL REFERENCES player,
+        source INTEGER NOT NULL REFERENCES source,
+        games INTEGER NOT NULL,
+        amount INTEGER NOT NULL,
+        PRIMARY KEY (player, source)
+    ) WITHOUT ROWID;
+    CREATE TRIGGER account_added AFTER INSERT ON account BEGIN
+        INSERT INTO total VALUES (new.player, new.source, 1, new.amount)
+        ON CONFLICT DO UPDATE SET games = games + 1, amount = amount + excluded.amount;
+    END;
+    CREATE TRIGGER account_changed AFTER UPDATE ON account BEGIN
+        UPDATE total SET amount = amount + new.amount - old.amount
+        WHERE player = new.player AND source = new.source;
+    END;
+    CREATE TRIGGER account_removed AFTER DELETE ON account BEGIN
+        UPDATE total SET games = games - 1, amount = amount - old.amount
+        WHERE player = old.player AND source = old.source;
+    END;
     CREATE TABLE pace (
         game INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
         round INTEGER NOT NULL,

@@ -29,8 +29,6 @@ class SourceStatistics(NamedTuple):
     total: int
     average: float
     """In each of the player's games, those without any included."""
-    most: int
-    """In one game."""
 
 
 class MoneyStatistics(NamedTuple):
@@ -89,15 +87,12 @@ class Statistics:
         query = """
             WITH played AS (
                 SELECT seat.player, count(*) AS games FROM seat JOIN game ON game.id = seat.game
-                WHERE points IS NOT NULL AND rules = ?1 GROUP BY seat.player),
-            added AS (
-                SELECT player, source, sum(amount) AS total, max(amount) AS most FROM account
-                WHERE ?2 IS NULL OR player = (SELECT id FROM player WHERE folded = ?2)
-                GROUP BY player, source)
-            SELECT name, unit, source.source, total, total * 1.0 / games, most
-            FROM added JOIN source ON source.id = added.source JOIN player ON player.id = added.player
-            JOIN played ON played.player = added.player
-            WHERE rules = ?1 ORDER BY folded, unit, source.source"""
+                WHERE points IS NOT NULL AND rules = ?1 GROUP BY seat.player)
+            SELECT name, unit, source.source, amount, amount * 1.0 / played.games
+            FROM total JOIN source ON source.id = total.source JOIN player ON player.id = total.player
+            JOIN played ON played.player = total.player
+            WHERE total.games > 0 AND rules = ?1 AND (?2 IS NULL OR folded = ?2)
+            ORDER BY folded, unit, source.source"""
         wanted = None if player is None else folded(player)
         with self.store.read() as db:
             return [SourceStatistics(*row) for row in db.execute(query, (self.rules, wanted))]
@@ -105,7 +100,7 @@ class Statistics:
     def money(self, player: str | None = None) -> list[MoneyStatistics]:
         """Coins earned, asked for, spent and left over in a game."""
         found: dict[str, dict[str, float]] = {}
-        for name, unit, source, _, average, _ in self.sources(player):
+        for name, unit, source, _, average in self.sources(player):
             if unit == "coins":
                 sums = found.setdefault(name, {"earned": 0, "asked": 0, "spent": 0})
                 kind = "asked" if source == WISHED else "earned" if average > 0 else "spent"
@@ -120,7 +115,7 @@ class Statistics:
     def favourites(self) -> dict[str, str]:
         """What each player does most often, such as the gallery they dig."""
         best: dict[str, tuple[int, str]] = {}
-        for name, unit, source, total, _, _ in self.sources():
+        for name, unit, source, total, _ in self.sources():
             if unit == "times" and total > best.get(name, (0, ""))[0]:
                 best[name] = (total, source)
         return {name: source for name, (_, source) in best.items()}
