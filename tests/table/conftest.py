@@ -10,8 +10,12 @@ import pytest
 from companion.games import shelf
 from companion.games.pergamon import simulate
 from companion.games.pergamon.moves import AnyMove, Header
+from companion.games.record import text
+from companion.table import lines
 from companion.table.archive import Archive
+from companion.table.lines import Line, Replay
 from companion.table.store import Store
+from companion.table.table import Table
 from tests.table.counting import COUNTING
 
 BEGIN = 1_700_000_000_000
@@ -23,6 +27,20 @@ def played(seed: int, players: int) -> tuple[Header, tuple[AnyMove, ...]]:
     """A whole random game."""
     header, moves = simulate.play(seed, players)
     return header, tuple(moves)
+
+
+@cache
+def replayed(seed: int, players: int) -> Replay:
+    """The same game, replayed."""
+    texts = text(*played(seed, players)).splitlines()
+    return lines.replay(Line(line, BEGIN + TICK * number) for number, line in enumerate(texts))
+
+
+def kept(store: Store, seed: int, players: int) -> Table:
+    """The same game, stored at once."""
+    with store.write() as db:
+        id = lines.insert(db, replayed(seed, players), now=store.clock())
+    return Table(store, id)
 
 
 def opened(folder: Path | None, patience: float = 5.0) -> Store:

@@ -14,14 +14,13 @@ import pytest
 from companion.games.record import text
 from companion.language import LANGUAGES, Language
 from companion.message import Message
-from companion.table import lines, schema
+from companion.table import schema
 from companion.table import store as storage
 from companion.table.archive import Archive
 from companion.table.errors import Damaged, TableError
-from companion.table.lines import Line
 from companion.table.statistics import Statistics
 from companion.table.store import FILE, RESCUED, Store
-from tests.table.conftest import opened, played
+from tests.table.conftest import kept, opened, played
 from tests.table.counting import Add, Header
 from tests.table.test_archive import finish
 from tests.table.test_putting_right import counted, numbers
@@ -36,11 +35,7 @@ def template() -> tuple[bytes, dict[int, bytes]]:
         with opened(Path(folder)) as store:
             archive = Archive(store)
             for seed in range(GAMES):
-                replayed = lines.replay(
-                    Line(line, 0) for line in text(*played(seed, 2 + seed % 3)).splitlines()
-                )
-                with store.write() as db:
-                    lines.insert(db, replayed, now=store.clock())
+                kept(store, seed, 2 + seed % 3)
             records = {game.id: archive.record(game.id) for game in archive.games()}
         return (Path(folder) / FILE).read_bytes(), records
 

@@ -13,7 +13,7 @@ from companion.table.archive import Archive
 from companion.table.errors import Elsewhere
 from companion.table.store import Store
 from companion.table.table import Table
-from tests.table.conftest import opened, played
+from tests.table.conftest import kept, opened, played
 from tests.table.counting import Add, Header
 
 
@@ -135,9 +135,7 @@ def test_an_edit_that_brings_the_end_forward_is_counted(archive: Archive) -> Non
 def test_an_edit_anywhere_in_a_whole_game_is_exact(seed: int, at: int, how: str) -> None:
     header, moves = played(seed, 3)
     with Store(None) as store:
-        table = Archive(store).begin(header)
-        for move in moves:
-            table.play(move)
+        table = kept(store, seed, 3)
         before = table.record
         number = 1 + at % len(moves)
         correction = Adjust(header.players[0], "a coin was lost", coins=1)
