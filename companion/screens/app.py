@@ -23,6 +23,9 @@ from companion.screens.words import words
 from companion.screens.work import Worker
 
 PAGES: dict[str, str] = {
+    "home": "companion.screens.pages.home:HomePage",
+    "new-game": "companion.screens.pages.new_game:NewGamePage",
+    "settings": "companion.screens.pages.settings:SettingsPage",
     "fund": "companion.screens.pages.fund:FundPage",
     "turn": "companion.screens.pages.turn:TurnPage",
     "row-builder": "companion.screens.pages.row_builder:RowBuilderPage",
@@ -96,6 +99,10 @@ class CompanionApp(App):
     def page(self) -> Page | None:
         """The page in sight."""
         return self.frame.navigator.page
+
+    def knows(self, name: str) -> bool:
+        """Whether there is such a page."""
+        return name in self._places
 
     def go(self, name: str, **asked: object) -> Page:
         """Goes to a page."""

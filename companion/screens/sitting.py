@@ -51,6 +51,17 @@ class Outside(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether totals are seen only while held."""
 
 
+def look_of(outside: Outside, seat: int) -> Look:
+    """A seat's colour and emblem, the next free one where none was chosen."""
+    return outside.looks[seat] if seat < len(outside.looks) else Look(tuple(PIGMENTS)[seat])
+
+
+def outside_of(table: Table) -> Outside:
+    """What a stored game keeps besides its record."""
+    outside: Outside = _decoded(table.outside, Outside)
+    return outside
+
+
 class _Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the table keeps as draft: whether payout or scoring was seen, and the page's own text."""
 
@@ -90,7 +101,7 @@ def _snapshot(table: Table) -> _Snapshot:
         table.can_redo,
         table.result,
         _decoded(table.draft, _Kept),
-        _decoded(table.outside, Outside),
+        outside_of(table),
         tuple(table.notices),
     )
 
@@ -258,10 +269,7 @@ class Sitting(EventDispatcher):
         """A player's colour and emblem; of None, the tomb robber's."""
         if name is None:
             return ROBBER
-        seat = list(self.players).index(name)
-        if seat < len(self.outside.looks):
-            return self.outside.looks[seat]
-        return Look(tuple(PIGMENTS)[seat])
+        return look_of(self.outside, list(self.players).index(name))
 
     @property
     def page(self) -> str:

@@ -67,7 +67,8 @@ class Surface(Widget):
         for name in ("pos", "size", "rim_width", "radius", "corners", "shadow", "inset"):
             self.fbind(name, draw)
         self.fbind("fill", self._tint)
-        self.fbind("rim", self._tint)
+        # A rim that appears needs its place as well as its colour.
+        self.fbind("rim", draw)
         draw()
 
     def _tint(self, *_change: object) -> None:

@@ -1,0 +1,224 @@
+"""New game: who sits where, in which colour, who starts, by which rules."""
+
+from typing import NamedTuple
+
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.pergamon.edition import edition, editions
+from companion.games.pergamon.moves import Header, Variant
+from companion.games.players import FEWEST_PLAYERS, MOST_PLAYERS
+from companion.message import message
+from companion.screens import kv
+from companion.screens.app import running
+from companion.screens.page import Page
+from companion.screens.settings import Settings, kept
+from companion.screens.sitting import Look, Outside
+from companion.screens.theme import PIGMENTS
+from companion.screens.widgets import controls, lists, players  # noqa: F401
+from companion.screens.widgets.buttons import PillButton, Push
+from companion.screens.widgets.overlays import Sheet
+from companion.screens.widgets.target import Target
+from companion.screens.words import words
+from companion.table.names import shown
+
+SUGGESTED = 3
+"""How many names are offered for one tap."""
+
+
+class Chair(NamedTuple):
+    """A player to be."""
+
+    name: str
+    pigment: str
+
+
+class SymbolButton(Target, AnchorLayout):
+    """A colour and its symbol, to be tapped."""
+
+    pigment = OptionProperty("cinnabar", options=tuple(PIGMENTS))
+
+
+class SeatRow(Target, BoxLayout):
+    """A seat: tap the row to start with it, the disc for its symbol, drag the grip for another place."""
+
+    name = StringProperty("")
+    pigment = OptionProperty("cinnabar", options=tuple(PIGMENTS))
+    starts = BooleanProperty(False)
+    page = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        self.page.starter = self.name
+
+    def on_touch_down(self, touch):  # type: ignore[no-untyped-def]
+        if self.ids.grip.collide_point(*touch.pos):
+            touch.grab(self.ids.grip)
+            touch.ud["moves"] = self.name
+            return True
+        return super().on_touch_down(touch)
+
+    def on_touch_move(self, touch):  # type: ignore[no-untyped-def]
+        if touch.ud.get("moves") == self.name:
+            self.page.move(self.name, touch.y)
+            return True
+        return super().on_touch_move(touch)
+
+
+class NewGamePage(Page):
+    """The table before the first round."""
+
+    chairs = ListProperty([])
+    starter = StringProperty("")
+    known = ListProperty([])
+    """Names from the archive, the most frequent first."""
+    coach = BooleanProperty(False)
+    suggestions = BooleanProperty(True)
+    player_order = BooleanProperty(False)
+    sorting = BooleanProperty(False)
+    settings = ObjectProperty(Settings())
+    unverified = BooleanProperty(False)
+    edition = StringProperty(editions()[-1])
+    why_not = StringProperty("")
+    """What is missing before the game can begin."""
+
+    def on_kv_post(self, _base: object) -> None:
+        for name in ("chairs", "starter", "known"):
+            self.fbind(name, self._show)
+        words.bind(text=self._show)
+        self.unverified = bool(edition(self.edition).unverified)
+        self._show()
+
+    def enter(self, **asked: object) -> None:
+        running().sitting.ask(lambda archive: (archive.players(), kept(archive)), self._know)
+        names = asked.get("names")
+        if isinstance(names, tuple):
+            self.chairs = [Chair(name, pigment) for name, pigment in zip(names, PIGMENTS, strict=False)]
+            self.starter = names[0]
+
+    def _know(self, told: tuple[list[str], Settings | None]) -> None:
+        self.known, self.settings = told[0], told[1] or Settings()
+
+    # Who plays
+
+    def seat(self, name: str) -> None:
+        """Somebody sits down, in the next free colour."""
+        name = name.strip()
+        taken = {chair.pigment for chair in self.chairs}
+        if name and len(self.chairs) < MOST_PLAYERS and name not in self.names:
+            free = next(pigment for pigment in PIGMENTS if pigment not in taken)
+            self.chairs = [*self.chairs, Chair(name, free)]
+
+    def leave_table(self, name: str) -> None:
+        """Somebody gets up again."""
+        self.chairs = [chair for chair in self.chairs if chair.name != name]
+        running().close_sheet()
+
+    def recolour(self, name: str, pigment: str) -> None:
+        """Another colour; whoever had it takes the one that is given up."""
+        old = next(chair.pigment for chair in self.chairs if chair.name == name)
+        swap = {name: pigment} | {c.name: old for c in self.chairs if c.pigment == pigment and c.name != name}
+        self.chairs = [chair._replace(pigment=swap.get(chair.name, chair.pigment)) for chair in self.chairs]
+        running().close_sheet()
+
+    def move(self, name: str, y: float) -> None:
+        """Drags a player to the seat at a height of the list."""
+        rows = {row.name: row for row in self.ids.seats.children}
+        order = sorted(self.chairs, key=lambda chair: y if chair.name == name else rows[chair.name].center_y)
+        order.reverse()
+        if order != self.chairs:
+            self.chairs = order
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits at the table, clockwise."""
+        return [chair.name for chair in self.chairs]
+
+    # Asking
+
+    def ask_name(self) -> None:
+        """A sheet to type a name."""
+        running().sheet(NameSheet(page=self))
+
+    def ask_symbol(self, name: str) -> None:
+        """A sheet with the six colours and symbols, and the way out."""
+        sheet = Sheet(title=shown(name), second=words.text("new.symbol"))
+        discs = Discs()
+        for pigment in PIGMENTS:
+            disc = SymbolButton(pigment=pigment, spoken=words.text(f"pigment.{pigment}"))
+            disc.bind(on_release=lambda _disc, pigment=pigment: self.recolour(name, pigment))
+            discs.add_widget(disc)
+        sheet.add_widget(discs)
+        remove = Push(kind="quiet", icon="close", text=words.text("new.remove"))
+        remove.bind(on_release=lambda _push: self.leave_table(name))
+        sheet.add_widget(remove)
+        running().sheet(sheet)
+
+    def explain_guess(self) -> None:
+        """The board's unverified numbers, in a friendly way."""
+        if running().knows("my-board"):
+            running().go("my-board")
+        else:
+            running().tell_reasons([message("new.guess.text")], title="new.guess")
+
+    # Beginning
+
+    def begin(self) -> None:
+        """The game begins."""
+        chosen = ((Variant.PLAYER_ORDER, self.player_order), (Variant.SORTING, self.sorting))
+        header = Header(
+            1,
+            self.edition,
+            tuple(self.names),
+            self.starter,
+            tuple(variant for variant, on in chosen if on),
+        )
+        outside = Outside(
+            looks=tuple(Look(chair.pigment) for chair in self.chairs),
+            coach=self.coach,
+            suggestions=self.suggestions or self.coach,
+            points_hidden=self.settings.points_hidden,
+        )
+        running().sitting.begin(header, outside)
+
+    def _show(self, *_change: object) -> None:
+        if self.starter not in self.names:
+            self.starter = self.names[0] if self.names else ""
+        seats = self.ids.seats
+        seats.clear_widgets()
+        for chair in self.chairs:
+            starts = chair.name == self.starter
+            seats.add_widget(SeatRow(name=chair.name, pigment=chair.pigment, starts=starts, page=self))
+        offered = [name for name in self.known if name not in self.names][:SUGGESTED]
+        pills = self.ids.suggested
+        pills.clear_widgets()
+        for name in offered if len(self.chairs) < MOST_PLAYERS else ():
+            pill = PillButton(icon="plus", text=shown(name))
+            pill.bind(on_release=lambda _pill, name=name: self.seat(name))
+            pills.add_widget(pill)
+        missing = FEWEST_PLAYERS - len(self.chairs)
+        self.why_not = words.text("new.missing", n=missing) if missing > 0 else ""
+
+
+class Discs(BoxLayout):
+    """The colours side by side."""
+
+
+class NameSheet(Sheet):
+    """A name to type."""
+
+    page = ObjectProperty(None)
+
+    def done(self, name: str) -> None:
+        """The name is typed."""
+        running().close_sheet()
+        self.page.seat(name)
+
+
+kv.load(__file__)
