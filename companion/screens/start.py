@@ -1,0 +1,25 @@
+"""Starts the app in a window of its own."""
+
+import os
+import sys
+from pathlib import Path
+
+
+def screen_there() -> bool:
+    """Whether a window can be opened at all; only Linux may have no screen."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def run(folder: Path) -> None:
+    """Runs the app on the games of a folder until it is closed."""
+    from companion.screens.environment import prepare
+
+    prepare(folder / "kivy")
+
+    from companion.screens.app import CompanionApp
+    from companion.screens.settings import Settings, kept
+
+    app = CompanionApp(folder)
+    Settings().apply()
+    app.bind(on_start=lambda _app: app.sitting.ask(kept, lambda settings: settings and settings.apply()))
+    app.run()
