@@ -29,7 +29,7 @@ def draw(photo: Photo, tiles: Sequence[TileReading]) -> Pixels:
     shrink = min(1.0, _LONGEST / max(width, height))
     canvas = cv2.resize(photo.pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
     scale = canvas.shape[1] / photo.width
-    outlines = [(np.array(tile.corners) + 0.5) * scale - 0.5 for tile in tiles]
+    outlines = [np.array(tile.corners) * scale - 0.5 for tile in tiles]
     stroke = max(2, round(max(canvas.shape[:2]) / 450))
     for tile, outline in zip(tiles, outlines, strict=True):
         colour = DOUBTFUL if tile.check else SURE

@@ -1,4 +1,4 @@
-"""Squares seen by a camera: from the tile's own plane to the photo and back."""
+"""How large two tiles are in a photo and how far they cover each other."""
 
 from typing import Any
 
@@ -8,8 +8,6 @@ from numpy.typing import NDArray
 
 from vision.reading import Corners
 
-_UNIT = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
-
 
 def as_corners(points: NDArray[Any]) -> Corners:
     """Four points (4 × 2) as the corners of a reading, to a hundredth of a pixel."""
@@ -17,24 +15,6 @@ def as_corners(points: NDArray[Any]) -> Corners:
         (round(float(x), 2), round(float(y), 2)) for x, y in points
     )
     return top_left, top_right, bottom_right, bottom_left
-
-
-def part_of(corners: Corners, left: float, top: float, right: float, bottom: float) -> Corners:
-    """The corners of a rectangle of a tile, given in shares of its side."""
-    to_photo = cv2.getPerspectiveTransform(_UNIT, np.array(corners, np.float32))
-    rectangle = np.array([[(left, top), (right, top), (right, bottom), (left, bottom)]], np.float64)
-    return as_corners(cv2.perspectiveTransform(rectangle, to_photo)[0])
-
-
-def flattened(pixels: NDArray[Any], corners: Corners, width: int, height: int) -> NDArray[Any]:
-    """What lies between four corners, seen from straight above; beyond the photo its border goes on."""
-    to_flat = cv2.getPerspectiveTransform(
-        np.array(corners, np.float32) + 0.5, _UNIT * np.array((width, height), np.float32)
-    )
-    half = np.array([(1, 0, 0.5), (0, 1, 0.5), (0, 0, 1)])
-    return cv2.warpPerspective(
-        pixels, np.linalg.inv(half) @ to_flat @ half, (width, height), borderMode=cv2.BORDER_REPLICATE
-    )
 
 
 def side(corners: Corners) -> float:

@@ -1,6 +1,9 @@
 """Where on a tile its two half pictures are."""
 
-from vision.geometry import part_of
+import numpy as np
+
+from vision.cut import box
+from vision.geometry import as_corners
 from vision.reading import Corners
 
 # The halves stand at the side edges, the numbers below them near the same edges. The layout is known only
@@ -11,7 +14,8 @@ _MIDDLE = 0.5
 
 def locate_halves(corners: Corners) -> tuple[Corners, Corners]:
     """The corners of the left and of the right half picture of a tile, in the photo."""
+    quad = np.array(corners, np.float32)
     return (
-        part_of(corners, 0.0, _TOP, _MIDDLE, _BOTTOM),
-        part_of(corners, _MIDDLE, _TOP, 1.0, _BOTTOM),
+        as_corners(box(quad, 0.0, _TOP, _MIDDLE, _BOTTOM)),
+        as_corners(box(quad, _MIDDLE, _TOP, 1.0, _BOTTOM)),
     )

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import flattened, side
+from vision.cut import cut
+from vision.geometry import side
 from vision.photo import Photo, Pixels
 from vision.reading import Corners, Hint, HintKey
 
@@ -38,7 +39,10 @@ _NUMBER_PLACES = ((0.02, 0.55, 0.48, 0.98), (0.52, 0.5, 0.98, 0.98))
 
 def find_hints(photo: Photo, tiles: Sequence[Corners], free: int | None = None) -> tuple[Hint, ...]:
     """The hints for a photo and its tiles (corners in decoded pixels), the worst first."""
-    grey = [cv2.cvtColor(flattened(photo.pixels, tile, _FLAT, _FLAT), cv2.COLOR_BGR2GRAY) for tile in tiles]
+    grey = [
+        cv2.cvtColor(cut(photo.pixels, np.array(tile, np.float32), _FLAT, _FLAT), cv2.COLOR_BGR2GRAY)
+        for tile in tiles
+    ]
     hints = [
         *_dark(photo.pixels, grey),
         *_blurred(grey),
@@ -78,7 +82,7 @@ def glare(grey: NDArray[np.uint8]) -> float:
 
 def beyond(corners: Corners, width: int, height: int) -> float:
     """How far a tile's farthest corner lies beyond the picture, in shares of the tile's side."""
-    outside = max(max(-x, -y, x - (width - 1), y - (height - 1)) for x, y in corners)
+    outside = max(max(-x, -y, x - width, y - height) for x, y in corners)
     return max(outside, 0.0) / max(side(corners), 1.0)
 
 

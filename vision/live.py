@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from vision.geometry import side
 from vision.order import with_galleries
 from vision.photo import Pixels
-from vision.reading import Number, Reading, TileReading
+from vision.reading import CENTURIES, YEARS, Number, Reading, TileReading
 from vision.scan import scan
 
 STEADY_FRAMES = 3
@@ -76,8 +76,8 @@ class _Track:
         century, year = self.century.fused(), self.year.fused()
         fused = replace(
             self.last,
-            century=_within(century, 1, 5),
-            year=_within(year, 0, 99),
+            century=century.within(*CENTURIES),
+            year=year.within(*YEARS),
             century_number=century,
             year_number=year,
             confidence=century.confidence * year.confidence,
@@ -142,8 +142,3 @@ def _distance(one: TileReading, other: TileReading) -> float:
     """Between two tiles' centres, in sides of the smaller."""
     centres = [[sum(values) / 4 for values in zip(*tile.corners, strict=True)] for tile in (one, other)]
     return math.dist(*centres) / max(min(side(one.corners), side(other.corners)), 1.0)
-
-
-def _within(number: Number, low: int, high: int) -> int | None:
-    value = None if number.text is None else int(number.text)
-    return value if value is not None and low <= value <= high else None

@@ -9,6 +9,8 @@ Corners = tuple[Point, Point, Point, Point]
 """Top left, top right, bottom right, bottom left in the tile's own order, in pixels of the turned photo."""
 
 UNKNOWN_KIND = "?"
+CENTURIES = (1, 5)
+YEARS = (0, 99)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,11 @@ class Number:
             raise ValueError(f"a number is written in digits, not {self.text!r}")
         if not 0 <= self.confidence <= 1:
             raise ValueError(f"a confidence lies between 0 and 1, not at {self.confidence}")
+
+    def within(self, low: int, high: int) -> int | None:
+        """Its value, None where it can't be one of these."""
+        value = None if self.text is None else int(self.text)
+        return value if value is not None and low <= value <= high else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +50,9 @@ class TileReading:
     gallery: int | None = None
 
     def __post_init__(self) -> None:
-        if self.century is not None and not 1 <= self.century <= 5:
+        if self.century is not None and not CENTURIES[0] <= self.century <= CENTURIES[1]:
             raise ValueError(f"a century is 1 to 5, not {self.century}")
-        if self.year is not None and not 0 <= self.year <= 99:
+        if self.year is not None and not YEARS[0] <= self.year <= YEARS[1]:
             raise ValueError(f"a year is 0 to 99, not {self.year}")
         if not self.check and (self.century is None or self.year is None):
             raise ValueError("a tile that could not be read needs a check")

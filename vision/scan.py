@@ -1,0 +1,70 @@
+"""From a photo to the find tiles in it: the one public entry."""
+
+from collections.abc import Sequence
+from time import perf_counter
+
+import numpy as np
+
+from vision import decide, find, read, refine
+from vision.geometry import as_corners, overlap
+from vision.halves import locate_halves
+from vision.hints import find_hints
+from vision.order import with_galleries
+from vision.photo import Photo, Source, open_photo
+from vision.reading import CENTURIES, YEARS, Milliseconds, Number, Reading, TileReading
+from vision.refine import Square
+
+MOST_OVERLAP = 0.35
+"""Of the smaller tile: two squares that share more are the same tile seen twice; tiles that lie on each other
+hide a number long before."""
+
+
+def scan(photo: Photo | Source, *, free: int | None = None) -> Reading:
+    """Every find tile in a photo, read, or marked to be looked at; raises `PhotoError`.
+
+    `free` is how many galleries have room, where that is known.
+    """
+    if not isinstance(photo, Photo):
+        photo = open_photo(photo)
+    start = perf_counter()
+    squares = apart(refine.squares(photo.pixels, find.candidates(photo.pixels)))
+    found = perf_counter()
+    numbers = read.numbers(photo.pixels, squares)
+    tiles = [
+        _tile(photo, square, century, year) for square, (century, year) in zip(squares, numbers, strict=True)
+    ]
+    ordered = with_galleries(tiles)
+    place = {tile.corners: square.corners for tile, square in zip(tiles, squares, strict=True)}
+    hints = find_hints(photo, [place[tile.corners] for tile in ordered], free)
+    end = perf_counter()
+    spent = Milliseconds(
+        decode=photo.milliseconds,
+        find=(found - start) * 1000,
+        read=(end - found) * 1000,
+        total=photo.milliseconds + (end - start) * 1000,
+    )
+    return Reading(photo.width, photo.height, ordered, hints, spent)
+
+
+def apart(squares: Sequence[Square]) -> list[Square]:
+    """The squares without those that show a likelier one's tile again."""
+    kept: list[Square] = []
+    for square in sorted(squares, key=lambda square: square.tile, reverse=True):
+        if all(overlap(square.corners, other.corners) <= MOST_OVERLAP for other in kept):
+            kept.append(square)
+    return kept
+
+
+def _tile(photo: Photo, square: Square, century: Number, year: Number) -> TileReading:
+    confidence, check = decide.decide(square, century, year)
+    corners = as_corners(photo.in_photo(np.array(square.corners)))
+    return TileReading(
+        corners=corners,
+        century=century.within(*CENTURIES),
+        year=year.within(*YEARS),
+        confidence=confidence,
+        check=check,
+        century_number=century,
+        year_number=year,
+        halves=locate_halves(corners),
+    )
