@@ -57,13 +57,14 @@ def apart(squares: Sequence[Square]) -> list[Square]:
 
 def _tile(photo: Photo, square: Square, century: Number, year: Number) -> TileReading:
     confidence, check = decide.decide(square, century, year)
+    values = century.within(*CENTURIES), year.within(*YEARS)
     corners = as_corners(photo.in_photo(np.array(square.corners)))
     return TileReading(
         corners=corners,
-        century=century.within(*CENTURIES),
-        year=year.within(*YEARS),
+        century=values[0],
+        year=values[1],
         confidence=confidence,
-        check=check,
+        check=check or None in values,
         century_number=century,
         year_number=year,
         halves=locate_halves(corners),

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from companion.language import Language, system_language
 from vision import draw
+from vision.networks import ModelError
 from vision.photo import Photo, PhotoError, open_photo
 from vision.reading import Hint, HintKey, Reading, TileReading
 from vision.scan import scan as scan_photo
@@ -94,6 +95,8 @@ def _read(path: Path, language: Language) -> tuple[PhotoLine, Photo | None, Read
     except PhotoError as error:
         sentence = language.text(f"photo.{error.problem}", file=path, **error.parameters)
         return PhotoLine(str(path), error=sentence), None, None
+    except ModelError:
+        return PhotoLine(str(path), error=language.text("scan.no-eyes")), None, None
     return _line(path, reading), photo, reading
 
 

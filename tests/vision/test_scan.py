@@ -1,0 +1,103 @@
+"""A scan puts the stages together: squares apart, corners in the photo's pixels, tiles in laying order."""
+
+import sys
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from tests.vision.tiles import square_at
+from vision.reading import HintKey, Number
+from vision.scan import apart, scan
+
+STAGES = sys.modules["vision.scan"]
+
+
+def seen(x, y, century, year, tile=0.99, side=100):
+    """A square as the refining stage gives it, with the numbers that will be read on it."""
+    corners = np.array(square_at(x, y, side), np.float32)
+    return SimpleNamespace(corners=corners, tile=tile, century=century, year=year)
+
+
+@pytest.fixture
+def eyes(monkeypatch):
+    """Eyes that see the squares they are given, sure of every number there is."""
+
+    def see(*squares):
+        monkeypatch.setattr(STAGES.find, "candidates", lambda pixels: [])
+        monkeypatch.setattr(STAGES.refine, "squares", lambda pixels, found: list(squares))
+        monkeypatch.setattr(
+            STAGES.read,
+            "numbers",
+            lambda pixels, squares: [(Number(s.century, 0.99), Number(s.year, 0.99)) for s in squares],
+        )
+        monkeypatch.setattr(
+            STAGES.decide, "decide", lambda square, century, year: (0.99, None in (century.text, year.text))
+        )
+
+    return see
+
+
+def table(width=800, height=600):
+    return np.full((height, width, 3), 128, np.uint8)
+
+
+def test_tiles_come_in_laying_order_with_their_galleries(eyes):
+    eyes(seen(100, 100, "4", "36"), seen(300, 100, "1", "70"), seen(500, 100, "4", "14"))
+    reading = scan(table())
+    assert [(tile.code, tile.gallery) for tile in reading.tiles] == [("?70?1", 1), ("?14?4", 2), ("?36?4", 3)]
+    assert reading.sure
+
+
+def test_corners_and_halves_are_in_the_photos_own_pixels(eyes):
+    eyes(seen(500, 400, "2", "15"))
+    reading = scan(table(3400, 2400))
+    (tile,) = reading.tiles
+    assert (reading.width, reading.height) == (3400, 2400)
+    assert tile.corners == ((900, 700), (1100, 700), (1100, 900), (900, 900))
+    assert tile.halves[0][0] == (900, 700)
+    assert tile.halves[1][1] == (1100, 700)
+
+
+def test_a_tile_with_an_unread_number_is_listed_and_needs_a_check(eyes):
+    eyes(seen(100, 100, None, "36"), seen(300, 100, "1", None))
+    reading = scan(table())
+    assert [(t.century, t.year, t.code, t.check) for t in reading.tiles] == [
+        (1, None, None, True),
+        (None, 36, None, True),
+    ]
+
+
+def test_a_number_no_tile_carries_counts_as_unread(eyes):
+    eyes(seen(100, 100, "7", "36"))
+    (tile,) = scan(table()).tiles
+    assert (tile.century, tile.check) == (None, True)
+
+
+def test_of_squares_on_each_other_only_the_likeliest_stays():
+    tile, again, between = (
+        seen(100, 100, "1", "10"),
+        seen(110, 104, "1", "10", tile=0.7),
+        seen(150, 100, "2", "22", tile=0.9),
+    )
+    inside, neighbour = seen(110, 90, "3", "33", tile=0.8, side=40), seen(201, 100, "4", "44", tile=0.95)
+    assert apart([again, between, inside, neighbour, tile]) == [tile, neighbour]
+
+
+def test_more_tiles_than_free_galleries_is_hinted_at(eyes):
+    eyes(*(seen(100 + 150 * k, 300, "1", f"{k:02d}") for k in range(4)))
+    assert HintKey.TOO_MANY in [hint.key for hint in scan(table(), free=3).hints]
+    assert HintKey.TOO_MANY not in [hint.key for hint in scan(table(), free=4).hints]
+
+
+def test_nothing_to_see_is_a_reading_too(eyes):
+    eyes()
+    reading = scan(table())
+    assert reading.tiles == ()
+    assert reading.sure
+
+
+def test_the_parts_of_the_time_add_up(eyes):
+    eyes(seen(100, 100, "4", "36"))
+    spent = scan(table()).milliseconds
+    assert spent.total == pytest.approx(spent.decode + spent.find + spent.read)
