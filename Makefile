@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint types tests bench texts setup lock clean
+.PHONY: run test lint types tests bench opencv texts setup lock clean
 
 run: setup
 	$(BIN)/pergamon
@@ -21,6 +21,14 @@ tests: setup
 
 bench: setup
 	$(BIN)/python -m benchmarks
+
+# The eyes on the OpenCV that Android has, and on the one to come.
+opencv: setup
+	for version in 4.12.0.88 5.0.0.93; do \
+	    test -d .venv/opencv-$$version || $(BIN)/python -m pip install --quiet --no-deps \
+	        --target .venv/opencv-$$version opencv-python-headless==$$version || exit 1; \
+	    PYTHONPATH=.venv/opencv-$$version $(BIN)/pytest -n 2 tests/vision || exit 1; \
+	done
 
 # Catalogues into the form gettext reads.
 texts: setup

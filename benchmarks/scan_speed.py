@@ -94,9 +94,7 @@ def _live() -> None:
     live = Live()
     live.see(frame)
     spent = [_timed(lambda: live.see(frame)) for _ in range(30)]
-    print(
-        f"Live frame of 1280 × 720, 5 tiles: median {median(spent):.0f}, slowest {max(spent):.0f} ms; under 80"
-    )
+    print(f"Live frame of 1280 × 720, 5 tiles: median {median(spent):.0f}, slowest {max(spent):.0f} ms (80)")
 
 
 def _photo(index: int, tiles: int, side: float = 420.0, table: Callable[..., Pixels] | None = None) -> Pixels:

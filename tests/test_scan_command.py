@@ -5,10 +5,10 @@ import json
 import cv2
 import numpy as np
 import pytest
-import typer
 from typer.testing import CliRunner
 
 from companion.command_line import scan as command
+from companion.command_line.app import app
 from tests.vision.tiles import tile_at
 from vision.order import with_galleries
 from vision.reading import Hint, HintKey, Milliseconds, Reading
@@ -25,12 +25,10 @@ def run(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     reading = Reading(800, 800, with_galleries(TILES), (HINT,), Milliseconds(20.04, 10, 5, 35.04))
     monkeypatch.setattr(command, "scan_photo", lambda photo: reading)
-    app = typer.Typer()
-    app.command()(command.scan)
     cv2.imwrite("table.jpg", np.full((800, 800, 3), 90, np.uint8))
 
     def invoke(*arguments):
-        return CliRunner().invoke(app, arguments)
+        return CliRunner().invoke(app, ("scan", *arguments))
 
     return invoke
 

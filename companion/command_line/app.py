@@ -2,7 +2,7 @@
 
 import typer
 
-from companion.command_line import coach, explain, games, replay, simulate
+from companion.command_line import coach, explain, games, replay, scan, simulate
 
 app = typer.Typer(
     name="pergamon",
@@ -16,6 +16,7 @@ app.command()(explain.explain)
 app.command()(coach.coach)
 app.command()(simulate.simulate)
 app.add_typer(games.games, name="games")
+app.command()(scan.scan)
 
 
 def main() -> None:

@@ -13,7 +13,8 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
-from companion.language import Language, system_language
+from companion.command_line.say import LanguageOption, fail
+from companion.language import Language
 from vision import draw
 from vision.networks import ModelError
 from vision.photo import Photo, PhotoError, open_photo
@@ -52,6 +53,7 @@ class PhotoLine(msgspec.Struct, frozen=True):
 
 def scan(
     photos: Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="Photos of find tiles.")],
+    language: LanguageOption,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a photo, a line each.")] = False,
     profile: Annotated[Path | None, typer.Option(metavar="FILE", help="One's own enrolled tiles.")] = None,
     show: Annotated[
@@ -59,51 +61,51 @@ def scan(
     ] = None,
 ) -> None:
     """Reads the find tiles in photos and sorts them into galleries."""
-    language = Language(system_language())
+    texts = Language(language)
     if profile is not None:
-        _complain(language.text("scan.no-profile", file=profile))
-        raise typer.Exit(1)
+        fail(texts.text("scan.no-profile", file=profile))
     failed = False
     console = Console()
-    for path in photos if as_json else _with_progress(photos, language):
-        line, photo, reading = _read(path, language)
+    for path in photos if as_json else _with_progress(photos, texts):
+        line, photo, reading = _read(path, texts)
         failed |= line.error is not None
         if as_json:
-            print(msgspec.json.encode(line).decode(), flush=True)
+            sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
+            sys.stdout.buffer.flush()
         elif photo is None or reading is None:
             _complain(str(line.error))
         else:
-            _tell(console, language, path, reading)
+            _tell(console, texts, path, reading)
         if show is not None and photo is not None and reading is not None:
             target = show if len(photos) == 1 else show.with_stem(f"{show.stem}-{path.stem}")
             drawn = _draw(photo, reading.tiles, target)
             failed |= not drawn
             if not drawn:
-                _complain(language.text("scan.not-drawn", file=target))
+                _complain(texts.text("scan.not-drawn", file=target))
             elif not as_json:
                 console.print(
-                    language.text("scan.drawn", file=target), style=QUIET, markup=False, highlight=False
+                    texts.text("scan.drawn", file=target), style=QUIET, markup=False, highlight=False
                 )
     if failed:
         raise typer.Exit(1)
 
 
-def _read(path: Path, language: Language) -> tuple[PhotoLine, Photo | None, Reading | None]:
+def _read(path: Path, texts: Language) -> tuple[PhotoLine, Photo | None, Reading | None]:
     try:
         photo = open_photo(path)
         reading = scan_photo(photo)
     except PhotoError as error:
-        sentence = language.text(f"photo.{error.problem}", file=path, **error.parameters)
-        return PhotoLine(str(path), error=sentence), None, None
+        sentence = texts.text(f"photo.{error.problem}", file=path, **error.parameters)
+        return PhotoLine(_name(path), error=sentence), None, None
     except ModelError:
-        return PhotoLine(str(path), error=language.text("scan.no-eyes")), None, None
+        return PhotoLine(_name(path), error=texts.text("scan.no-eyes")), None, None
     return _line(path, reading), photo, reading
 
 
 def _line(path: Path, reading: Reading) -> PhotoLine:
     spent = reading.milliseconds
     return PhotoLine(
-        str(path),
+        _name(path),
         reading.width,
         reading.height,
         tuple(
@@ -124,57 +126,60 @@ def _line(path: Path, reading: Reading) -> PhotoLine:
     )
 
 
-def _with_progress(photos: list[Path], language: Language) -> Iterable[Path]:
+def _name(path: Path) -> str:
+    """A file's name as JSON can hold it, whatever bytes the system allows in names."""
+    return str(path).encode(errors="replace").decode()
+
+
+def _with_progress(photos: list[Path], texts: Language) -> Iterable[Path]:
     if len(photos) == 1:
         return photos
     console = Console(stderr=True)
-    return track(
-        photos, language.text("scan.reading-photos"), console=console, disable=not console.is_terminal
-    )
+    return track(photos, texts.text("scan.reading-photos"), console=console, disable=not console.is_terminal)
 
 
-def _tell(console: Console, language: Language, path: Path, reading: Reading) -> None:
+def _tell(console: Console, texts: Language, path: Path, reading: Reading) -> None:
     """A table of the tiles of one photo, and what a person should know besides."""
     console.print(Text(str(path), style="bold"), Text(f"{reading.milliseconds.total:.0f} ms", style=QUIET))
     if reading.tiles:
-        console.print(_table(language, reading.tiles))
+        console.print(_table(texts, reading.tiles))
     else:
-        console.print(Text(language.text("scan.none")))
-    for style, note in _notes(language, reading):
+        console.print(Text(texts.text("scan.none")))
+    for style, note in _notes(texts, reading):
         console.print(Text(note, style=style))
     console.print()
 
 
-def _table(language: Language, tiles: tuple[TileReading, ...]) -> Table:
+def _table(texts: Language, tiles: tuple[TileReading, ...]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     for name, side in (("gallery", "left"), ("year", "right"), ("century", "right"), ("look", "left")):
-        table.add_column(language.text(f"scan.{name}"), justify=side)  # type: ignore[arg-type]
+        table.add_column(texts.text(f"scan.{name}"), justify=side)  # type: ignore[arg-type]
     for tile in tiles:
         look = "check" if tile.check else "sure"
         table.add_row(
             "–" if tile.gallery is None else draw.ROMAN[tile.gallery - 1],
             "??" if tile.year is None else f"{tile.year:02d}",
             "?" if tile.century is None else str(tile.century),
-            Text(language.text(f"scan.{look}"), style=CHECK if tile.check else SURE),
+            Text(texts.text(f"scan.{look}"), style=CHECK if tile.check else SURE),
         )
     return table
 
 
-def _notes(language: Language, reading: Reading) -> Iterator[tuple[str, str]]:
+def _notes(texts: Language, reading: Reading) -> Iterator[tuple[str, str]]:
     if reading.tiles and reading.tiles[0].gallery is None:
-        yield QUIET, language.text("scan.no-galleries", seen=len(reading.tiles))
+        yield QUIET, texts.text("scan.no-galleries", seen=len(reading.tiles))
     doubtful = sum(tile.check for tile in reading.tiles)
     if doubtful:
-        yield CHECK, language.text("scan.to-check", n=doubtful)
+        yield CHECK, texts.text("scan.to-check", n=doubtful)
     for hint in reading.hints:
-        yield "", hint_text(language, hint)
+        yield "", hint_text(texts, hint)
 
 
-def hint_text(language: Language, hint: Hint) -> str:
+def hint_text(texts: Language, hint: Hint) -> str:
     """A hint in words."""
     if hint.key is HintKey.TOO_MANY:
-        return language.text(f"hint.{hint.key}", n=int(hint.measured), free=int(hint.limit))
-    return language.text(f"hint.{hint.key}")
+        return texts.text(f"hint.{hint.key}", n=int(hint.measured), free=int(hint.limit))
+    return texts.text(f"hint.{hint.key}")
 
 
 def _draw(photo: Photo, tiles: tuple[TileReading, ...], target: Path) -> bool:
