@@ -1,6 +1,7 @@
 """From a photo to the find tiles in it: the one public entry."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from time import perf_counter
 
 import numpy as np
@@ -13,16 +14,18 @@ from vision.order import with_galleries
 from vision.photo import Photo, Source, open_photo
 from vision.reading import CENTURIES, YEARS, Milliseconds, Number, Reading, TileReading
 from vision.refine import Square
+from vision.second import Doubt, confirmed
 
 MOST_OVERLAP = 0.35
 """Of the smaller tile: two squares that share more are the same tile seen twice; tiles that lie on each other
 hide a number long before."""
 
 
-def scan(photo: Photo | Source, *, free: int | None = None) -> Reading:
+def scan(photo: Photo | Source, *, free: int | None = None, second_reader: bool = False) -> Reading:
     """Every find tile in a photo, read, or marked to be looked at; raises `PhotoError`.
 
-    `free` is how many galleries have room, where that is known.
+    `free` is how many galleries have room, where that is known. The second reader, where it is installed,
+    settles some doubtful tiles, but takes longer than all the rest.
     """
     if not isinstance(photo, Photo):
         photo = open_photo(photo)
@@ -33,6 +36,8 @@ def scan(photo: Photo | Source, *, free: int | None = None) -> Reading:
     tiles = [
         _tile(photo, square, century, year) for square, (century, year) in zip(squares, numbers, strict=True)
     ]
+    if second_reader:
+        tiles = _with_second_reader(photo, squares, tiles)
     ordered = with_galleries(tiles)
     place = {tile.corners: square.corners for tile, square in zip(tiles, squares, strict=True)}
     hints = find_hints(photo, [place[tile.corners] for tile in ordered], free)
@@ -53,6 +58,16 @@ def apart(squares: Sequence[Square]) -> list[Square]:
         if all(overlap(square.corners, other.corners) <= MOST_OVERLAP for other in kept):
             kept.append(square)
     return kept
+
+
+def _with_second_reader(photo: Photo, squares: list[Square], tiles: list[TileReading]) -> list[TileReading]:
+    doubts = {
+        index: Doubt(squares[index], tile.century_number, tile.year_number)
+        for index, tile in enumerate(tiles)
+        if tile.check and tile.code is not None
+    }
+    settled = dict(zip(doubts, confirmed(photo.pixels, list(doubts.values())), strict=True))
+    return [replace(tile, check=tile.check and not settled.get(i, False)) for i, tile in enumerate(tiles)]
 
 
 def _tile(photo: Photo, square: Square, century: Number, year: Number) -> TileReading:
