@@ -4,7 +4,7 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from vision.reading import Corners
 
@@ -17,12 +17,12 @@ def as_corners(points: NDArray[Any]) -> Corners:
     return top_left, top_right, bottom_right, bottom_left
 
 
-def side(corners: Corners) -> float:
+def side(corners: ArrayLike) -> float:
     """The side of a tile in pixels: the root of its area."""
-    return float(cv2.contourArea(np.array(corners, np.float32))) ** 0.5
+    return float(cv2.contourArea(np.array(corners, np.float32)) ** 0.5)
 
 
-def overlap(one: Corners, other: Corners) -> float:
+def overlap(one: ArrayLike, other: ArrayLike) -> float:
     """The share of the smaller of two tiles that both cover."""
     a, b = np.array(one, np.float32), np.array(other, np.float32)
     smaller = min(cv2.contourArea(a), cv2.contourArea(b))

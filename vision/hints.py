@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.cut import cut
 from vision.geometry import side
@@ -55,12 +54,12 @@ def find_hints(photo: Photo, tiles: Sequence[Corners], free: int | None = None) 
     return tuple(sorted(hints, key=_severity, reverse=True))
 
 
-def brightness(grey: NDArray[np.uint8]) -> float:
+def brightness(grey: Pixels) -> float:
     """How bright (0–255) the brightest twentieth is."""
     return float(np.percentile(grey, 95))
 
 
-def edge_width(grey: NDArray[np.uint8]) -> float:
+def edge_width(grey: Pixels) -> float:
     """Over what share of its side a flattened tile's sharpest edges run, along the more blurred direction."""
     smooth = cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)
     low, high = np.percentile(smooth, (2, 98))
@@ -68,7 +67,7 @@ def edge_width(grey: NDArray[np.uint8]) -> float:
     return float((high - low) / max(min(steps), 0.5) / len(grey))
 
 
-def glare(grey: NDArray[np.uint8]) -> float:
+def glare(grey: Pixels) -> float:
     """The larger share of the two number places of a flattened tile that is blown out."""
     if np.median(grey) >= WHITE_TILE:
         return 0.0
@@ -86,18 +85,18 @@ def beyond(corners: Corners, width: int, height: int) -> float:
     return max(outside, 0.0) / max(side(corners), 1.0)
 
 
-def _dark(pixels: Pixels, grey: list[NDArray[np.uint8]]) -> Iterator[Hint]:
+def _dark(pixels: Pixels, grey: list[Pixels]) -> Iterator[Hint]:
     seen = np.concatenate(grey) if grey else cv2.cvtColor(pixels[::8, ::8], cv2.COLOR_BGR2GRAY)
     measured = brightness(seen)
     if measured < DARKEST:
         yield Hint(HintKey.TOO_DARK, measured, DARKEST)
 
 
-def _blurred(grey: list[NDArray[np.uint8]]) -> Iterator[Hint]:
+def _blurred(grey: list[Pixels]) -> Iterator[Hint]:
     yield from _worst_of(HintKey.TOO_BLURRED, map(edge_width, grey), WIDEST_EDGE)
 
 
-def _glare(grey: list[NDArray[np.uint8]]) -> Iterator[Hint]:
+def _glare(grey: list[Pixels]) -> Iterator[Hint]:
     yield from _worst_of(HintKey.GLARE, map(glare, grey), MOST_GLARE)
 
 

@@ -128,12 +128,13 @@ class Live:
         for track in self._tracks:
             track.missed += 1
         for tile in tiles:
-            track = min(free, key=lambda track: _distance(track.last, tile), default=None)
-            if track is None or _distance(track.last, tile) > REACH:
+            near = [track for track in free if _distance(track.last, tile) <= REACH]
+            if near:
+                track = min(near, key=lambda track: _distance(track.last, tile))
+                free.remove(track)
+            else:
                 track = _Track(tile)
                 self._tracks.append(track)
-            else:
-                free.remove(track)
             track.see(tile)
         self._tracks = [track for track in self._tracks if track.missed < FORGOTTEN]
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from vision.header import Format, Header, read_header
 
-Pixels = NDArray[np.uint8]
+Pixels = NDArray[Any]  # uint8; OpenCV's own types say no more than that it is an array
 Source = str | os.PathLike[str] | bytes | NDArray[Any]
 
 ENOUGH = 1600

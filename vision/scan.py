@@ -40,7 +40,7 @@ def scan(photo: Photo | Source, *, free: int | None = None, second_reader: bool 
         tiles = _with_second_reader(photo, squares, tiles)
     ordered = with_galleries(tiles)
     place = {tile.corners: square.corners for tile, square in zip(tiles, squares, strict=True)}
-    hints = find_hints(photo, [place[tile.corners] for tile in ordered], free)
+    hints = find_hints(photo, [as_corners(place[tile.corners]) for tile in ordered], free)
     end = perf_counter()
     spent = Milliseconds(
         decode=photo.milliseconds,

@@ -70,4 +70,4 @@ def _prepared(crop: Pixels) -> Pixels:
     middle = cv2.mean(grey[16:-16])[0]
     if rim < middle:
         grey = cv2.bitwise_not(grey)
-    return cv2.copyMakeBorder(grey, *[_MARGIN] * 4, cv2.BORDER_REPLICATE)
+    return cv2.copyMakeBorder(grey, _MARGIN, _MARGIN, _MARGIN, _MARGIN, cv2.BORDER_REPLICATE)
