@@ -1,0 +1,178 @@
+"""Typefaces of the machine, split so that no test ever sees a typeface the training saw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+ROOTS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
+DIGITS = "0123456789"
+SIZE = 72
+
+
+class Split(StrEnum):
+    """Who may look at a style: training, calibration, test, or the ten strangers among the test typefaces."""
+
+    TRAIN = "train"
+    CALIBRATE = "calibrate"
+    TEST = "test"
+    STRANGER = "stranger"
+
+
+STRANGERS = (
+    "Zainer", "Solide Mirage", "Cabin Sketch", "StayPuft", "Train One",
+    "Le Murmure", "Stick", "Engadget", "Bobcaygeon BRK", "Great Vibes",
+)  # fmt: skip
+TEST = (
+    "Roboto Slab", "Vollkorn", "Yanone Kaffeesatz", "Quattrocento", "Play", "Comfortaa", "Bebas Neue",
+    "Courier Prime", "Prociono", "Goudy Bookletter 1911", "GFS Didot", "Old Standard TT", "Cabin", "Karla",
+    "PT Serif", "Cantarell", "Gemunu Libre", "Lato", "Tiresias Signfont", "Universalis ADF Std", "Humor Sans",
+    "Essays1743", "Accanthis ADF Std", "Mekanus ADF Std", "OpenDyslexic", "Klee One", "BM JUA_TTF",
+    "NanumMyeongjo", "Isabella", "Caliban",
+)  # fmt: skip
+CALIBRATE = (
+    "Sora", "Linden Hill", "Arapey", "Roadgeek 2014 Series C", "Roadgeek 2014 Series E", "Averia Serif GWF",
+    "Lobster Two", "Dosis", "Rasa", "Yrsa", "Cardo", "Charis SIL", "Allerta", "Ubuntu-Title", "National Park",
+    "Caladea", "Berenis ADF Pro", "Fanwood", "League Spartan", "Reggae One", "DkgHandwriting", "Millimetre",
+    "Joscelyn", "OCRA", "Clear Sans", "GFS BodoniClassic", "Mixer", "IM FELL DW Pica", "Romande ADF Std",
+)  # fmt: skip
+# Alphabets that only borrow another typeface's figures, and pictures in place of figures.
+LEFT_OUT = ("DSEG", "Noto Sans ", "Noto Serif ", "Noto Kufi", "Noto Nas", "Linux Biolinum Keyboard", "UnJamo",
+            "CabinSketch", "Fascii", "Binary", "Mishmash", "Compliant", "Entangled", "Embossing")  # fmt: skip
+# How many of the ten figures most other typefaces must recognise.
+LEGIBLE = {Split.TRAIN: 9, Split.CALIBRATE: 8, Split.TEST: 8, Split.STRANGER: 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """One font file, with old-style or lining figures asked for."""
+
+    path: str
+    family: str
+    feature: str = ""
+
+
+@lru_cache(maxsize=4096)
+def _font(path: str) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(path, SIZE)
+
+
+@lru_cache(maxsize=60_000)
+def ink(typeface: Typeface, text: str) -> tuple[NDArray[np.uint8], float, float]:
+    """The ink of a text as a mask, how far its top lies under that of the tallest figure, and that figure's height."""
+    font = _font(typeface.path)
+    features = [typeface.feature] if typeface.feature else None
+    box = font.getbbox(text, features=features)
+    canvas = Image.new("L", (int(box[2] - box[0]) + 24, int(box[3] - box[1]) + 24))
+    ImageDraw.Draw(canvas).text((12 - box[0], 12 - box[1]), text, fill=255, font=font, features=features)
+    mask = np.asarray(canvas)
+    rows, columns = np.flatnonzero(mask.max(1) > 40), np.flatnonzero(mask.max(0) > 40)
+    if rows.size == 0:
+        return np.zeros((1, 1), np.uint8), 0.0, 1.0
+    top, height = _reach(typeface)
+    cut = mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    return np.ascontiguousarray(cut), float(box[1] - 12 + rows[0] - top), height
+
+
+@lru_cache(maxsize=8192)
+def _reach(typeface: Typeface) -> tuple[float, float]:
+    """Top of the tallest figure and how far the figures reach from there."""
+    features = [typeface.feature] if typeface.feature else None
+    boxes = [_font(typeface.path).getbbox(d, features=features) for d in DIGITS]
+    top = min(box[1] for box in boxes)
+    return float(top), float(max(box[3] for box in boxes) - top)
+
+
+def _signature(typeface: Typeface) -> NDArray[np.float32] | None:
+    """The ten figures as small pictures, or nothing where some are missing or alike."""
+    try:
+        pictures = [ink(typeface, digit)[0] for digit in DIGITS]
+    except OSError:
+        return None
+    if min(p.shape[0] for p in pictures) < 16 or max(max(p.shape) for p in pictures) > 200:
+        return None
+    small = []
+    for picture in pictures:
+        wide = max(picture.shape[1], int(picture.shape[0] * 0.45))
+        left = (wide - picture.shape[1]) // 2
+        padded = cv2.copyMakeBorder(picture, 0, 0, left, wide - picture.shape[1] - left, cv2.BORDER_CONSTANT)
+        small.append(cv2.GaussianBlur(cv2.resize(padded, (16, 24), interpolation=cv2.INTER_AREA), (0, 0), 1.2))
+    stack = np.array(small, np.float32).reshape(10, -1)
+    stack -= stack.mean(1, keepdims=True)
+    norm = np.linalg.norm(stack, axis=1, keepdims=True)
+    if norm.min() < 1:
+        return None
+    stack /= norm
+    alike = stack @ stack.T - 2 * np.eye(10, dtype=np.float32)
+    return None if alike.max() > 0.985 else stack
+
+
+@cache
+def families() -> dict[Split, tuple[tuple[Typeface, ...], ...]]:
+    """Every legible typeface of the machine by split, grouped by family so that big families don't dominate."""
+    paths = sorted(p for root in ROOTS for p in root.rglob("*") if p.suffix.lower() in (".ttf", ".otf", ".pfb", ".t1"))
+    found: dict[Typeface, NDArray[np.float32]] = {}
+    for path in paths:
+        try:
+            family = _font(str(path)).getname()[0] or ""
+        except OSError:
+            continue
+        if family.startswith(LEFT_OUT) and family not in ("Noto Sans Display", "Noto Serif Display"):
+            continue
+        for feature in ("", "onum", "lnum"):
+            typeface = Typeface(str(path), family, feature)
+            signature = _signature(typeface)
+            if signature is None:
+                break
+            if feature and min(np.abs(signature - s).max() for t, s in found.items() if t.path == str(path)) < 0.05:
+                continue
+            found[typeface] = signature
+    found = _legible(found)
+    apart = [s for t, s in found.items() if _split(t.family) is not Split.TRAIN]
+    groups: dict[Split, dict[str, list[Typeface]]] = {split: {} for split in Split}
+    for typeface, signature in found.items():
+        split = _split(typeface.family)
+        # A clone under another name would let the training see a test typeface.
+        if split is Split.TRAIN and any((signature * s).sum() > 9.93 for s in apart):
+            continue
+        groups[split].setdefault(typeface.family, []).append(typeface)
+    return {split: tuple(tuple(group) for group in named.values()) for split, named in groups.items()}
+
+
+def _split(family: str) -> Split:
+    if family in STRANGERS:
+        return Split.STRANGER
+    if family in TEST:
+        return Split.TEST
+    return Split.CALIBRATE if family in CALIBRATE else Split.TRAIN
+
+
+def _legible(found: dict[Typeface, NDArray[np.float32]]) -> dict[Typeface, NDArray[np.float32]]:
+    """Those whose figures most others would recognise: symbol sets and puzzles drop out."""
+    bank = np.array([s for t, s in found.items() if not t.family.endswith("BRK")])
+    middles = bank.mean(0)
+    plain = [s for s in bank if (s @ middles.T).argmax(1).tolist() == list(range(10))][::7]
+    models = np.concatenate(plain)
+    owners = np.tile(np.arange(10), len(plain))
+    kept = {}
+    for typeface, signature in found.items():
+        votes = signature @ models.T
+        best = np.argsort(-votes, axis=1)[:, :9]
+        right = sum(np.bincount(owners[best[d]], minlength=10).argmax() == d for d in range(10))
+        if right >= LEGIBLE[_split(typeface.family)]:
+            kept[typeface] = signature
+    return kept
+
+
+def choose(rng: np.random.Generator, split: Split) -> Typeface:
+    """A typeface of the split, each family as likely as another."""
+    groups = families()[split]
+    group = groups[int(rng.integers(len(groups)))]
+    return group[int(rng.integers(len(group)))]

@@ -1,0 +1,273 @@
+"""Trains one network on the rendered shards, repeatably: seeded, a fixed number of steps, one cosine decay."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from calibration.render.typefaces import Split
+from calibration.train.networks import Find, Read, Refine
+from vision.find import STRIDE, shape_code
+from vision.networks import normalised
+
+Batch = tuple[Tensor, Tensor]
+VIEW = 256
+KEEP = None
+
+
+class Shards:
+    """Arrays of the same name from all shards in a folder, addressed as one; new shards join while training runs."""
+
+    def __init__(self, folder: Path, names: tuple[str, ...], split: Split = Split.TRAIN) -> None:
+        self.folder, self.names, self.split = folder, names, split
+        self.arrays: dict[str, list[NDArray[np.generic]]] = {name: [] for name in names}
+        self.quads: list[tuple[list[NDArray[np.float32]], list[NDArray[np.float32]]]] = []
+        self.paths: list[Path] = []
+        self.starts = np.zeros(1, np.int64)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Take in the shards finished since."""
+        for path in sorted(p.parent for p in self.folder.glob(f"{self.split}-*/done")):
+            if path in self.paths:
+                continue
+            self.paths.append(path)
+            for name in self.names:
+                self.arrays[name].append(np.load(path / f"{name}.npy", mmap_mode="r"))
+            if "find" in self.names:
+                self.quads.append(_quads(path))
+        self.starts = np.concatenate([[0], np.cumsum([len(a) for a in self.arrays[self.names[0]]])])
+
+    def __len__(self) -> int:
+        return int(self.starts[-1])
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Which shard, which row of it."""
+        shard = int(np.searchsorted(self.starts, index, side="right")) - 1
+        return shard, int(index - self.starts[shard])
+
+    def take(self, name: str, indices: NDArray[np.int64]) -> NDArray[np.generic]:
+        """The rows of the array at these places."""
+        return np.stack([self.arrays[name][s][r] for s, r in map(self.place, indices.tolist())])
+
+
+def _quads(path: Path) -> tuple[list[NDArray[np.float32]], list[NDArray[np.float32]]]:
+    """The true squares of each scene, and those too hidden to ask for."""
+    counts, flat = np.load(path / "find_counts.npy"), np.load(path / "find_quads.npy")
+    ends = np.concatenate([[0], np.cumsum(np.concatenate([counts[:, 0], counts[:, 1]]))])
+    parts = [flat[a:b] for a, b in zip(ends[:-1], ends[1:], strict=True)]
+    return parts[: len(counts)], parts[len(counts) :]
+
+
+def fit(
+    model: nn.Module, shards: Shards, batch: Callable[[np.random.Generator], Batch],
+    loss: Callable[[Tensor, Tensor], Tensor], steps: int, rate: float, seed: int = 1,
+) -> None:  # fmt: skip
+    """Train for that many steps."""
+    rng = np.random.default_rng(seed)
+    model.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.02)
+    started, running = time.monotonic(), 0.0
+    model.train()
+    for step in range(steps):
+        warm = min(1.0, (step + 1) / 200)
+        for group in optimiser.param_groups:
+            group["lr"] = rate * warm * (0.5 + 0.5 * math.cos(math.pi * step / steps)) + 1e-6
+        pictures, targets = batch(rng)
+        value = loss(model(pictures.contiguous(memory_format=torch.channels_last)), targets)
+        optimiser.zero_grad(set_to_none=True)
+        value.backward()
+        nn.utils.clip_grad_norm_(model.parameters(), 5.0)
+        optimiser.step()
+        running = 0.98 * running + 0.02 * float(value.detach())
+        if (step + 1) % 200 == 0:
+            shards.refresh()
+            if KEEP is not None:
+                KEEP(model)
+            shown = running / (1 - 0.98 ** (step + 1))
+            print(f"{type(model).__name__} {step + 1}/{steps} loss {shown:.4f} {time.monotonic() - started:.0f} s", flush=True)
+    model.eval()
+
+
+def recolour(rng: np.random.Generator, pictures: NDArray[np.uint8], invert: float) -> NDArray[np.uint8]:
+    """Other inks and lights for the same print: channels swapped, scaled, inverted."""
+    floats = pictures.astype(np.float32)
+    count = len(floats)
+    for i in np.flatnonzero(rng.random(count) < 0.5):
+        floats[i] = floats[i][..., rng.permutation(3)]
+    for i in np.flatnonzero(rng.random(count) < invert):
+        floats[i] = 255 - floats[i]
+    gains = np.exp(rng.normal(0, 0.15, (count, 1, 1, 3))).astype(np.float32)
+    shifts = rng.normal(0, 12, (count, 1, 1, 1)).astype(np.float32)
+    return np.clip(floats * gains + shifts, 0, 255).astype(np.uint8)
+
+
+# Find
+
+
+def find_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Batch]:
+    """Views of scenes: turned, mirrored and scaled so that tiles are 26 to 170 pixels large."""
+
+    def make(rng: np.random.Generator) -> Batch:
+        pictures, maps = [], []
+        for index in rng.integers(0, len(shards), size):
+            shard, row = shards.place(int(index))
+            quads, unsure = shards.quads[shard]
+            picture, truth = _view(rng, shards.arrays["find"][shard][row], quads[row], unsure[row])
+            pictures.append(picture)
+            maps.append(truth)
+        x = normalised(recolour(rng, np.stack(pictures), 0.15))
+        return torch.from_numpy(x), torch.from_numpy(np.stack(maps))
+
+    return make
+
+
+def _view(
+    rng: np.random.Generator, image: NDArray[np.generic], quads: NDArray[np.float32], unsure: NDArray[np.float32]
+) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    side = float(np.sqrt(abs(cv2.contourArea(quads[0])))) if len(quads) else 60.0
+    low = max(0.45, 26 / side)
+    scale = float(np.exp(rng.uniform(np.log(low), np.log(max(low * 1.2, min(1.5, 170 / side))))))
+    angle = float(rng.choice([0, 90, 180, 270])) + float(rng.uniform(-20, 20) if rng.random() < 0.5 else 0)
+    inside = [q.mean(0) for q in quads if (q.mean(0) > 0).all() and (q.mean(0) < image.shape[0]).all()]
+    if inside and rng.random() < 0.6:
+        centre = inside[int(rng.integers(len(inside)))] + rng.normal(0, 50, 2)
+    else:
+        centre = rng.uniform(0, image.shape[0], 2)
+    reach = min(image.shape[0] / 2, VIEW / 2 / scale)
+    centre = np.clip(centre, reach, image.shape[0] - reach)
+    matrix = cv2.getRotationMatrix2D((float(centre[0]), float(centre[1])), angle, scale)
+    matrix[:, 2] += VIEW / 2 - centre
+    if rng.random() < 0.5:
+        matrix[0] *= -1
+        matrix[0, 2] += VIEW
+    picture = cv2.warpAffine(np.ascontiguousarray(image), matrix, (VIEW, VIEW), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT, borderValue=(110, 110, 110))
+    move = lambda q: (cv2.transform(q.reshape(1, -1, 2), matrix).reshape(-1, 4, 2) if len(q) else q)  # noqa: E731
+    return np.asarray(picture), find_target(move(quads), move(unsure))
+
+
+def find_target(quads: NDArray[np.float32], unsure: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Heat, the seven shape values, weight of the heat, weight of the shape: 10 maps."""
+    cells = VIEW // STRIDE
+    target = np.zeros((10, cells, cells), np.float32)
+    target[8] = 1
+    y, x = np.mgrid[0:cells, 0:cells].astype(np.float32) + 0.5
+    for quad in unsure:
+        middle, side = quad.mean(0) / STRIDE, np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))) / STRIDE
+        target[8][np.hypot(x - middle[0], y - middle[1]) < 0.6 * side] = 0
+    for quad in quads:
+        code = shape_code(quad)
+        middle = quad.mean(0) / STRIDE
+        partly = not ((quad > -0.12 * VIEW / 8).all() and (quad < VIEW + 0.12 * VIEW / 8).all())
+        side = float(np.exp(code[0])) * 8 / STRIDE
+        distance = np.hypot(x - middle[0], y - middle[1])
+        if partly:
+            target[8][distance < 0.6 * side] = 0
+            continue
+        heat = np.exp(-(distance**2) / (2 * max(0.7, side * 0.09) ** 2))
+        column, row = int(middle[0]), int(middle[1])
+        if not (0 <= column < cells and 0 <= row < cells):
+            continue
+        heat[row, column] = 1
+        target[8][distance < 0.5 * side] = 1
+        target[0] = np.maximum(target[0], heat)
+        rows, columns = slice(max(0, row - 1), row + 2), slice(max(0, column - 1), column + 2)
+        target[1, rows, columns] = code[0]
+        target[2, rows, columns] = middle[0] - x[rows, columns]
+        target[3, rows, columns] = middle[1] - y[rows, columns]
+        target[4:8, rows, columns] = np.array(code[1:])[:, None, None]
+        target[9, rows, columns] = 0.5
+        target[9, row, column] = 1
+    return target
+
+
+def find_loss(out: Tensor, target: Tensor) -> Tensor:
+    """Penalty-reduced focal loss for the heat, absolute error for the shape."""
+    odds = torch.sigmoid(out[:, 0]).clamp(1e-5, 1 - 1e-5)
+    truth, weight = target[:, 0], target[:, 8]
+    peak = (truth == 1).float()
+    hit = -peak * (1 - odds) ** 2 * torch.log(odds)
+    miss = -(1 - peak) * (1 - truth) ** 4 * odds**2 * torch.log(1 - odds)
+    heat = ((hit + miss) * weight).sum() / peak.sum().clamp(min=1)
+    error = (out[:, 1:] - target[:, 1:8]).abs()
+    shape = (error * target[:, 9:] * torch.tensor([1.5, 1, 1, 1, 1, 1, 1])[None, :, None, None]).sum() / target[:, 9].sum().clamp(min=1)
+    return heat + 0.5 * shape
+
+
+# Refine
+
+
+def refine_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Batch]:
+    def make(rng: np.random.Generator) -> Batch:
+        indices = rng.integers(0, len(shards), size)
+        pictures = recolour(rng, shards.take("patches", indices), 0.15)  # type: ignore[arg-type]
+        return torch.from_numpy(normalised(pictures)), torch.from_numpy(shards.take("patch_targets", indices))
+
+    return make
+
+
+def refine_loss(out: Tensor, target: Tensor) -> Tensor:
+    tile = target[:, 0]
+    count = tile.sum().clamp(min=1)
+    is_tile = nn.functional.binary_cross_entropy_with_logits(out[:, 0], tile)
+    turn = (nn.functional.cross_entropy(out[:, 1:5], target[:, 1].long(), reduction="none") * tile).sum() / count
+    shifts = ((out[:, 5:13] - target[:, 2:10]).abs().mean(1) * tile).sum() / count
+    sure = target[:, 18]
+    boxes = ((out[:, 13:21] - target[:, 10:18]).abs().mean(1) * sure).sum() / sure.sum().clamp(min=1)
+    return is_tile + turn + 12 * shifts + 3 * boxes
+
+
+# Read
+
+
+def read_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Batch]:
+    def make(rng: np.random.Generator) -> Batch:
+        indices = rng.integers(0, len(shards), size)
+        pictures = recolour(rng, shards.take("crops", indices), 0.3)  # type: ignore[arg-type]
+        targets = np.array(shards.take("crop_targets", indices), np.float32)
+        for i in range(size):
+            if rng.random() < 0.6:
+                # Moved, scaled and leaned a little, so that no print is seen twice alike.
+                matrix = np.array([[1, 0, 0], [0, 1, 0]], np.float32)
+                matrix[:, :2] += rng.normal(0, 0.05, (2, 2))
+                matrix[:, 2] = [32, 24] - matrix[:, :2] @ [32, 24] + rng.normal(0, 1.2, 2)
+                pictures[i] = cv2.warpAffine(pictures[i], matrix, (64, 48), borderMode=cv2.BORDER_REPLICATE)
+                middle = matrix @ [targets[i, 2] * 64, targets[i, 3] * 48, 1]
+                targets[i, 2:4] = middle / [64, 48]
+                targets[i, 4:6] *= [matrix[0, 0], matrix[1, 1]]
+            if rng.random() < 0.15:
+                pictures[i] = cv2.GaussianBlur(pictures[i], (0, 0), rng.uniform(0.4, 1.4))
+        return torch.from_numpy(normalised(pictures)), torch.from_numpy(targets)
+
+    return make
+
+
+def read_loss(out: Tensor, target: Tensor) -> Tensor:
+    tens = nn.functional.cross_entropy(out[:, :11], target[:, 0].long())
+    units = nn.functional.cross_entropy(out[:, 11:22], target[:, 1].long())
+    there = (target[:, 1] < 10).float()
+    place = ((out[:, 22:26] - target[:, 2:6]).abs().mean(1) * there).sum() / there.sum().clamp(min=1)
+    return tens + units + 2 * place
+
+
+def train(model: Find | Refine | Read, folder: Path, steps: int) -> None:
+    """Train the network from scratch on the shards in the folder."""
+    if isinstance(model, Find):
+        # Most cells are no tile: start from there.
+        model.head[1].bias.data[0] = -4.0  # type: ignore[union-attr, operator]
+        shards = Shards(folder, ("find",))
+        fit(model, shards, find_batch(shards, 16), find_loss, steps, 2e-3)
+    elif isinstance(model, Refine):
+        shards = Shards(folder, ("patches", "patch_targets"))
+        fit(model, shards, refine_batch(shards, 96), refine_loss, steps, 3e-3)
+    else:
+        shards = Shards(folder, ("crops", "crop_targets"))
+        fit(model, shards, read_batch(shards, 160), read_loss, steps, 3e-3)

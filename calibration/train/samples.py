@@ -1,0 +1,180 @@
+"""Turns rendered scenes into what the three networks are trained on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.render.number import number
+from calibration.render.scene import Plan, Scene, TrueTile, scene
+from calibration.render.typefaces import Split
+from vision.cut import cut, onto
+from vision.read import HEIGHT, WIDTH, NumberBox, fitted, region
+from vision.refine import INNER, PATCH, framed
+
+FIND_SIDE = 384
+LEVEL_SHARES = {"easy": 0.15, "medium": 0.3, "hard": 0.37, "brutal": 0.18}
+NOTHING = 10
+
+
+@dataclass(slots=True)
+class Samples:
+    """Lists that grow scene by scene and are stacked at the end."""
+
+    find_images: list[NDArray[np.uint8]]
+    find_quads: list[NDArray[np.float32]]  # n by 4 by 2; unsure ones in find_unsure
+    find_unsure: list[NDArray[np.float32]]
+    patches: list[NDArray[np.uint8]]
+    patch_targets: list[NDArray[np.float32]]  # is tile, turn, 8 corner shifts, 8 box values, weight of boxes
+    crops: list[NDArray[np.uint8]]
+    crop_targets: list[NDArray[np.float32]]  # tens, units, left, top, width, height
+
+
+def empty() -> Samples:
+    return Samples([], [], [], [], [], [], [])
+
+
+def add_scene(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
+    """Render one scene and take samples of every kind from it."""
+    rng = np.random.default_rng((*seed, 1))
+    level = str(rng.choice(list(LEVEL_SHARES), p=list(LEVEL_SHARES.values())))
+    shot = scene(seed, Plan(split, level, 768, 576, (50, 250)))
+    _find(rng, samples, shot)
+    for tile in shot.tiles:
+        if tile.clear > 0.55:
+            _refine(rng, samples, shot, tile)
+        if tile.clear > 0.4:
+            _read(rng, samples, shot, tile)
+    _others(rng, samples, shot)
+
+
+def _find(rng: np.random.Generator, samples: Samples, shot: Scene) -> None:
+    scale = rng.uniform(FIND_SIDE / shot.photo.shape[0], 1.0)
+    small = cv2.resize(shot.photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    x = int(rng.integers(0, small.shape[1] - FIND_SIDE + 1))
+    y = int(rng.integers(0, small.shape[0] - FIND_SIDE + 1))
+    samples.find_images.append(np.ascontiguousarray(small[y : y + FIND_SIDE, x : x + FIND_SIDE]))
+    sure, unsure = [], []
+    for tile in shot.tiles:
+        quad = (tile.corners * scale - [x, y]).astype(np.float32)
+        (sure if tile.clear > 0.6 else unsure).append(quad)
+    samples.find_quads.append(np.array(sure, np.float32).reshape(-1, 4, 2))
+    samples.find_unsure.append(np.array(unsure, np.float32).reshape(-1, 4, 2))
+
+
+def _jitter(rng: np.random.Generator, quad: NDArray[np.float64], amount: float) -> NDArray[np.float32]:
+    """A wrong guess of a square: shifted, turned, scaled, and each corner off on its own."""
+    middle = quad.mean(0)
+    side = float(np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))))
+    angle, scale = rng.normal(0, amount * 0.7), np.exp(rng.normal(0, amount * 0.7))
+    c, s = np.cos(angle), np.sin(angle)
+    moved = (quad - middle) @ np.array([[c, s], [-s, c]]) * scale
+    return (middle + moved + rng.normal(0, amount, 2) * side * 0.7 + rng.normal(0, amount * 0.5, (4, 2)) * side).astype(np.float32)
+
+
+def _refine(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTile) -> None:
+    for second in (False, True):
+        rough = _jitter(rng, tile.corners, rng.uniform(0.005, 0.03) if second else rng.uniform(0.02, 0.11))
+        turn = int(rng.integers(4)) if not second or rng.random() < 0.25 else 0
+        rough = np.roll(rough, -turn, 0)
+        frame = framed(rough)
+        patch = cut(shot.photo, frame, PATCH, PATCH)
+        back = cv2.getPerspectiveTransform(frame, np.array([[0, 0], [PATCH, 0], [PATCH, PATCH], [0, PATCH]], np.float32))
+        truth = cv2.perspectiveTransform(np.roll(tile.corners, -turn, 0).astype(np.float32)[None], back)[0]
+        edge = (PATCH - INNER) / 2
+        ideal = np.array([[edge, edge], [PATCH - edge, edge], [PATCH - edge, PATCH - edge], [edge, PATCH - edge]], np.float32)
+        shifts = ((truth - ideal) / INNER).reshape(-1)
+        boxes = []
+        for left, top, width, height in (tile.century_box, tile.year_box):
+            corners = np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height]], np.float32)
+            placed = (cv2.perspectiveTransform(onto(tile.corners.astype(np.float32), corners)[None], back)[0] - edge) / INNER
+            low, high = placed.min(0), placed.max(0)
+            boxes += [*(low + high) / 2, *np.log(np.maximum(high - low, 0.02))]
+        clear = min(tile.century_clear, tile.year_clear) > 0.6
+        target = np.array([1, turn, *shifts, *boxes, float(turn == 0 and second and clear)], np.float32)
+        # Which of its corners is the top left one: rolling by `turn` puts corner `turn` first.
+        samples.patches.append(patch)
+        samples.patch_targets.append(target)
+
+
+def _not_a_tile(samples: Samples, shot: Scene, quad: NDArray[np.float32]) -> None:
+    samples.patches.append(cut(shot.photo, framed(quad), PATCH, PATCH))
+    samples.patch_targets.append(np.zeros(19, np.float32))
+
+
+def _others(rng: np.random.Generator, samples: Samples, shot: Scene) -> None:
+    height, width = shot.photo.shape[:2]
+    centres = [tile.corners.mean(0) for tile in shot.tiles]
+    side = float(np.sqrt(abs(cv2.contourArea(shot.tiles[0].corners.astype(np.float32))))) if shot.tiles else 100.0
+    for thing in shot.things:
+        if (thing.mean(0) > 0).all() and (thing.mean(0) < [width, height]).all():
+            _not_a_tile(samples, shot, np.roll(_jitter(rng, thing, 0.04), int(rng.integers(4)), 0))
+    for _ in range(2):
+        middle, half = rng.uniform((0, 0), (width, height)), side * rng.uniform(0.3, 0.8)
+        if all(np.linalg.norm(middle - centre) > 0.5 * side for centre in centres):
+            turn = rng.uniform(0, 2 * np.pi) + np.arange(4) * np.pi / 2
+            quad = (middle + half * np.sqrt(2) * np.stack([np.cos(turn), np.sin(turn)], 1)).astype(np.float32)
+            _not_a_tile(samples, shot, quad)
+    if len(shot.tiles) > 1 and shot.touching:
+        # Between two neighbours lies something with two numbers that is no tile.
+        tile = shot.tiles[int(rng.integers(len(shot.tiles)))]
+        way = rng.choice([-0.5, 0.5]) * (tile.corners[1] - tile.corners[0] if rng.random() < 0.5 else tile.corners[3] - tile.corners[0])
+        if rng.random() < 0.5:
+            way = way + rng.choice([-0.5, 0.5]) * (tile.corners[2] - tile.corners[1])
+        _not_a_tile(samples, shot, np.roll(tile.corners + way, int(rng.integers(4)), 0).astype(np.float32))
+
+
+def _read(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTile) -> None:
+    quad = _jitter(rng, tile.corners, rng.uniform(0.002, 0.02))
+    for box, clear, tens, units in (
+        (tile.century_box, tile.century_clear, NOTHING, tile.century),
+        (tile.year_box, tile.year_clear, tile.year // 10, tile.year % 10),
+    ):
+        if 0.35 < clear < 0.85:
+            continue
+        left, top, width, height = box
+        wide = rng.random() < 0.25
+        grow = np.exp(rng.normal(0, 0.3 if wide else 0.1))
+        guess = NumberBox(
+            left + width / 2 + rng.normal(0, 0.07) * height, top + height / 2 + rng.normal(0, 0.06) * height,
+            width * grow, height * grow,
+        )  # fmt: skip
+        _take(samples, shot, quad, guess, box, (tens, units) if clear > 0.8 else (NOTHING, NOTHING))
+    if rng.random() < 0.35:
+        # Art, bare card or half a number: nothing to read.
+        high = rng.uniform(0.12, 0.35)
+        x, y = rng.uniform(0, 1, 2)
+        off = [abs(x - b[0] - b[2] / 2) > 0.5 * (b[2] + 1.3 * high) or abs(y - b[1] - b[3] / 2) > 0.5 * (b[3] + high) for b in (tile.century_box, tile.year_box)]
+        if all(off):
+            _take(samples, shot, quad, NumberBox(x, y, high, high), tile.year_box, (NOTHING, NOTHING))
+    if rng.random() < 0.2:
+        box = tile.year_box
+        sideways = np.roll(quad, 1 if rng.random() < 0.5 else -1, 0)
+        placed = cv2.getPerspectiveTransform(np.asarray(sideways, np.float32), np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32))
+        x, y = cv2.perspectiveTransform(onto(quad, np.array([[box[0] + box[2] / 2, box[1] + box[3] / 2]], np.float32))[None], placed)[0, 0]
+        _take(samples, shot, sideways, NumberBox(float(x), float(y), box[2], box[3]), box, (NOTHING, NOTHING))
+
+
+def _take(
+    samples: Samples, shot: Scene, quad: NDArray[np.float32], guess: NumberBox, box: tuple[float, ...], text: tuple[int, int]
+) -> None:
+    area = region(guess)
+    samples.crops.append(cut(shot.photo, onto(quad, area), WIDTH, HEIGHT))
+    left, top = area[0]
+    width, height = area[2] - area[0]
+    place = [(box[0] + box[2] / 2 - left) / width, (box[1] + box[3] / 2 - top) / height, box[2] / width, box[3] / height]
+    samples.crop_targets.append(np.array([*text, *place], np.float32))
+
+
+def add_number(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
+    """One foreign crop of a number."""
+    crop, text, (left, top, width, height) = number(seed, split)
+    rng = np.random.default_rng((*seed, 2))
+    whole, (x, y, sx, sy) = fitted(crop, float(np.exp(rng.uniform(np.log(0.75), np.log(1.05)))))
+    samples.crops.append(whole)
+    tens, units = (NOTHING, NOTHING) if not text else (NOTHING if len(text) == 1 else int(text[0]), int(text[-1]))
+    place = [x + sx * (left + width / 2), y + sy * (top + height / 2), sx * width, sy * height]
+    samples.crop_targets.append(np.array([tens, units, *place], np.float32))

@@ -1,0 +1,52 @@
+"""Renders training samples to disk once, in shards, so that training never waits for the renderer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from calibration.render.typefaces import Split, families
+from calibration.train.samples import Samples, add_number, add_scene, empty
+
+SCENES, NUMBERS = 125, 1700  # in one shard
+
+
+def _write(folder: Path, split: Split, index: int) -> Path:
+    path = folder / f"{split}-{index:04d}"
+    if (path / "done").exists():
+        return path
+    path.mkdir(parents=True, exist_ok=True)
+    samples = empty()
+    for i in range(SCENES):
+        add_scene(samples, (index, i), split)
+    for i in range(NUMBERS):
+        add_number(samples, (1_000_000 + index, i), split)
+    _save(path, samples)
+    (path / "done").touch()
+    return path
+
+
+def _save(path: Path, samples: Samples) -> None:
+    np.save(path / "find.npy", np.stack(samples.find_images))
+    counts = np.array([[len(a), len(b)] for a, b in zip(samples.find_quads, samples.find_unsure, strict=True)])
+    np.save(path / "find_counts.npy", counts)
+    np.save(path / "find_quads.npy", np.concatenate(samples.find_quads + samples.find_unsure))
+    np.save(path / "patches.npy", np.stack(samples.patches))
+    np.save(path / "patch_targets.npy", np.stack(samples.patch_targets))
+    np.save(path / "crops.npy", np.stack(samples.crops))
+    np.save(path / "crop_targets.npy", np.stack(samples.crop_targets))
+
+
+def write(folder: Path, split: Split, first: int, count: int, processes: int = 2) -> Iterator[Path]:
+    """Render the shards, in parallel; those already there stay."""
+    # OpenCV's threads do not survive a fork.
+    cv2.setNumThreads(1)
+    families()
+    with ProcessPoolExecutor(processes) as pool:
+        jobs = [pool.submit(_write, folder, split, index) for index in range(first, first + count)]
+        for job in as_completed(jobs):
+            yield job.result()

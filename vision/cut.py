@@ -1,0 +1,48 @@
+"""Cuts a flat region out of a photo as if seen straight from above."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+Quad = NDArray[np.float32]  # four points (x, y): top left, top right, bottom right, bottom left
+
+UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+
+
+def onto(quad: Quad, points: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Points given in parts of the square's sides, as photo pixels."""
+    matrix = cv2.getPerspectiveTransform(UNIT, np.asarray(quad, np.float32))
+    return np.asarray(cv2.perspectiveTransform(np.asarray(points, np.float32).reshape(1, -1, 2), matrix)[0])
+
+
+def box(quad: Quad, left: float, top: float, right: float, bottom: float) -> Quad:
+    """The part of the square between the given shares of its sides."""
+    return onto(quad, np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32))
+
+
+def cut(image: Image, quad: Quad, width: int, height: int) -> Image:
+    """The quad as a picture of the given size; what lies outside the photo repeats its border."""
+    quad = np.asarray(quad, np.float32)
+    if not np.isfinite(quad).all():
+        return np.zeros((height, width, 3), np.uint8)
+    low = np.clip(np.floor(quad.min(0)).astype(int) - 2, 0, [image.shape[1] - 1, image.shape[0] - 1])
+    high = np.clip(np.ceil(quad.max(0)).astype(int) + 3, low + 1, [image.shape[1], image.shape[0]])
+    part = image[low[1] : high[1], low[0] : high[0]]
+    sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
+    shrink = min(float(max(sides[0], sides[2])) / width, float(max(sides[1], sides[3])) / height)
+    local = quad - low.astype(np.float32)
+    if shrink > 1.4:
+        # A plain warp would skip pixels and leave moiré where the photo is finer than the cut.
+        size = (max(1, round(part.shape[1] / shrink)), max(1, round(part.shape[0] / shrink)))
+        local = local * (np.array(size, np.float32) / (part.shape[1], part.shape[0]))
+        part = cv2.resize(part, size, interpolation=cv2.INTER_AREA)
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
+    matrix = cv2.getPerspectiveTransform(frame, local.astype(np.float32) - 0.5)
+    return np.asarray(
+        cv2.warpPerspective(
+            part, matrix, (width, height), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
+        )
+    )

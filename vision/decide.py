@@ -1,0 +1,92 @@
+"""Whether a tile's reading counts without anyone looking: a calibrated confidence and the check flag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.networks import ModelError, content
+from vision.reading import CENTURIES, Number
+
+if TYPE_CHECKING:
+    from vision.refine import Square
+
+
+class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Constants measured on rendered tiles of their own typefaces, neither trained on nor tested."""
+
+    warmth: float  # the reader's scores are divided by this, so that its odds are true
+    weights: tuple[float, ...]  # of the features below
+    bias: float
+    accept: float  # readings at least this sure count without a look
+    readings: int  # how many accepted readings of the calibration stand behind that limit
+    wrong: int  # how many of those were wrong
+
+
+PLAIN = Calibration(warmth=1.0, weights=(0.3, 0.3, 0.5, 0.5, 0.0, 0.0), bias=0.0, accept=0.97, readings=0, wrong=0)
+
+
+@cache
+def calibration() -> Calibration:
+    """The constants that belong to the networks."""
+    try:
+        return msgspec.json.decode(content("calibration.json"), type=Calibration)
+    except msgspec.MsgspecError as error:
+        raise ModelError("calibration.json: this file of the app is broken; install the app again") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How far the two numbers stand as on a find tile."""
+
+    century_right: bool
+    both_low: bool
+    century_larger: float  # log of the ratio of heights
+
+    @property
+    def right(self) -> bool:
+        """Big digit right, pair left, both in the lower half, the century not clearly smaller."""
+        return self.century_right and self.both_low and self.century_larger > -0.15
+
+
+def layout(square: Square) -> Layout:
+    """Where the numbers of the square stand."""
+    return Layout(
+        square.century.x > 0.5 > square.year.x,
+        min(square.century.y, square.year.y) > 0.5,
+        float(np.log(max(square.century.height, 1e-3) / max(square.year.height, 1e-3))),
+    )
+
+
+def features(square: Square, century: Number, year: Number) -> NDArray[np.float64]:
+    """What the decision rests on, each larger the surer."""
+    return np.array(
+        [
+            _log_odds(square.tile),
+            _log_odds(float(square.turns[0])),
+            _log_odds(century.confidence),
+            _log_odds(year.confidence),
+            -min(square.shift, 0.2) * 10,
+            float(np.clip(layout(square).century_larger, -0.3, 0.5)),
+        ]
+    )
+
+
+def decide(square: Square, century: Number, year: Number) -> tuple[float, bool]:
+    """The odds that the whole tile is read right, and whether a person must look."""
+    constants = calibration()
+    if century.within(*CENTURIES) is None or year.text is None:
+        return 0.0, True
+    score = float(np.dot(constants.weights, features(square, century, year)) + constants.bias)
+    confidence = 1 / (1 + np.exp(-np.clip(score, -30, 30)))
+    return float(confidence), bool(confidence < constants.accept or not layout(square).right)
+
+
+def _log_odds(share: float) -> float:
+    share = min(max(share, 1e-4), 1 - 1e-4)
+    return float(np.log(share / (1 - share)))

@@ -1,0 +1,101 @@
+"""Finds what might be find tiles in a whole photo: rough squares, any turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cut import Image, Quad
+from vision.networks import normalised, run
+
+STRIDE = 8  # photo pixels to a cell of the network's map
+LONGEST = 640  # the longer side at the finest look
+# Each look halves the photo: the network knows tiles of 26 to 170 pixels, so three looks cover 26 to 680.
+LOOKS = (1.0, 0.5, 0.25)
+LEAST_SCORE = 0.12
+# Squares that are no tiles must never cost more than a table full of tiles would.
+MOST = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A rough square, its corners clockwise from any of the four, and how likely it is a tile."""
+
+    corners: Quad
+    score: float
+
+
+def shape_code(quad: NDArray[np.float32]) -> tuple[float, float, float, float, float]:
+    """Log size and shape of a quad, alike for all four turns: half diagonals d, e give (d²+e²)/s² and d²e²/s⁴."""
+    points = quad[:, 0] + 1j * quad[:, 1]
+    first, second = (points[0] - points[2]) / 2, (points[1] - points[3]) / 2
+    size = float(np.sqrt(abs(first) * abs(second))) + 1e-6
+    total, product = (first**2 + second**2) / size**2, first**2 * second**2 / size**4
+    return float(np.log(size / STRIDE)), float(total.real), float(total.imag), float(product.real), float(product.imag)
+
+
+def quad_of(x: float, y: float, code: NDArray[np.float32]) -> Quad:
+    """The quad around a middle that has this code, corners clockwise."""
+    size = float(np.exp(np.clip(code[0], -1, 5))) * STRIDE
+    total, product = complex(code[1], code[2]), complex(code[3], code[4])
+    root = np.sqrt(total * total - 4 * product)
+    first, second = np.sqrt((total + root) / 2) * size, np.sqrt((total - root) / 2) * size
+    # With y downwards the next corner clockwise lies at a growing angle.
+    if (first.conjugate() * second).imag < 0:
+        second = -second
+    ring = np.array([-first, -second, first, second])
+    return np.stack([x + ring.real, y + ring.imag], 1).astype(np.float32)
+
+
+def candidates(image: Image, most: int = MOST) -> list[Candidate]:
+    """Rough squares in a BGR photo of any size, best first, in its own pixels."""
+    longer = max(image.shape[:2])
+    found: list[Candidate] = []
+    base = image if longer <= LONGEST else _scaled(image, LONGEST / longer)
+    for look in LOOKS:
+        small = base if look == 1.0 else _scaled(base, look)
+        if min(small.shape[:2]) < 24:
+            continue
+        factor = image.shape[1] / small.shape[1]
+        found += [Candidate(c.corners * factor, c.score) for c in _look(small)]
+    return _apart(sorted(found, key=lambda c: -c.score))[:most]
+
+
+def _scaled(image: Image, factor: float) -> Image:
+    size = (max(1, round(image.shape[1] * factor)), max(1, round(image.shape[0] * factor)))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA))
+
+
+def _look(image: Image) -> list[Candidate]:
+    """One pass of the network over a picture."""
+    rows, columns = (-(-side // 32) * 32 for side in image.shape[:2])
+    edge = normalised(image[None])
+    padded = np.zeros((1, 3, rows, columns), np.float32)
+    padded[:, :, : image.shape[0], : image.shape[1]] = edge
+    maps = run("find", padded)[0]
+    heat = maps[0]
+    peaks = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > np.log(LEAST_SCORE / (1 - LEAST_SCORE)))
+    found = []
+    for row, column in np.argwhere(peaks):
+        log_size, dx, dy, *shape = maps[1:, row, column]
+        x, y = (column + 0.5 + dx) * STRIDE, (row + 0.5 + dy) * STRIDE
+        quad = quad_of(float(x), float(y), np.array([log_size, *shape], np.float32))
+        score = 1 / (1 + np.exp(-float(heat[row, column])))
+        found.append(Candidate(quad, float(score)))
+    return found
+
+
+def _apart(found: list[Candidate]) -> list[Candidate]:
+    """Without those whose middle lies well inside a better one of similar size."""
+    kept: list[Candidate] = []
+    middles: list[tuple[NDArray[np.float32], float]] = []
+    for candidate in found:
+        middle = candidate.corners.mean(0)
+        side = float(np.linalg.norm(np.roll(candidate.corners, -1, 0) - candidate.corners, axis=1).mean())
+        if all(np.linalg.norm(middle - m) > 0.4 * min(side, s) or max(side, s) > 2.2 * min(side, s) for m, s in middles):
+            kept.append(candidate)
+            middles.append((middle, side))
+    return kept

@@ -1,0 +1,49 @@
+"""The trained networks, loaded once and run by OpenCV."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+
+class ModelError(RuntimeError):
+    """A file of the trained networks is missing or broken."""
+
+
+def content(name: str) -> bytes:
+    """A file that belongs to the trained networks."""
+    try:
+        return resources.files("vision").joinpath("models", name).read_bytes()
+    except OSError as error:
+        raise ModelError(f"{name}: this file of the app cannot be read; install the app again") from error
+
+
+@cache
+def network(name: str) -> cv2.dnn.Net:
+    """The network of that name, ready to run on the processor."""
+    try:
+        net = cv2.dnn.readNetFromONNX(np.frombuffer(content(f"{name}.onnx"), np.uint8))
+    except cv2.error as error:
+        raise ModelError(f"{name}.onnx: this file of the app is broken; install the app again") from error
+    net.setPreferableBackend(cv2.dnn.DNN_BACKEND_OPENCV)
+    net.setPreferableTarget(cv2.dnn.DNN_TARGET_CPU)
+    return net
+
+
+def run(name: str, batch: NDArray[np.float32]) -> NDArray[np.float32]:
+    """What the network answers to a batch of pictures (n, channels, rows, columns)."""
+    net = network(name)
+    net.setInput(np.ascontiguousarray(batch, np.float32))
+    return np.asarray(net.forward(), np.float32)
+
+
+def normalised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Pictures (n, rows, columns, BGR) with brightness and contrast of each evened out, channels first."""
+    floats = pictures.astype(np.float32)
+    mean = floats.mean((1, 2, 3), keepdims=True)
+    spread = floats.std((1, 2, 3), keepdims=True) + 8
+    return np.ascontiguousarray(((floats - mean) / spread).transpose(0, 3, 1, 2))

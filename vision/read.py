@@ -1,0 +1,164 @@
+"""Reads one printed number at a time: a century, a year, or any number cut out by somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cut import Image, Quad, cut, onto
+from vision.decide import calibration
+from vision.networks import normalised, run
+from vision.reading import CENTURIES, Number
+
+if TYPE_CHECKING:
+    from vision.refine import Square
+
+WIDTH, HEIGHT = 64, 48  # what the network sees
+BATCH = 32
+SURE = 0.995  # below this a number is looked at again, closer and wider
+NONE = 10  # the class for no digit
+ALTERNATIVES = 3
+SMALLEST = 4  # pixels; less holds no print
+
+
+@dataclass(frozen=True, slots=True)
+class NumberBox:
+    """Where a number's ink lies: centre and size in parts of the tile's sides."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What the network says to each crop: odds of tens and of units, and where it sees the ink."""
+
+    tens: NDArray[np.float32]
+    units: NDArray[np.float32]
+    boxes: NDArray[np.float32]
+
+
+def region(box: NumberBox, zoom: float = 1.0) -> NDArray[np.float32]:
+    """What to cut out to read the number: its ink with a margin, in the network's shape."""
+    height = max(box.height / 0.64, box.width * HEIGHT / WIDTH / 0.84) * zoom
+    width = height * WIDTH / HEIGHT
+    left, top = box.x - width / 2, box.y - height / 2
+    return np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height]], np.float32)
+
+
+def fitted(crop: Image, zoom: float = 1.0) -> tuple[Image, tuple[float, float, float, float]]:
+    """A crop of any shape as the network's picture, and how parts of the crop map to parts of the picture."""
+    rows, columns = crop.shape[:2]
+    height = max(rows, columns * HEIGHT / WIDTH) * zoom
+    width = height * WIDTH / HEIGHT
+    left, top = (columns - width) / 2, (rows - height) / 2
+    quad: Quad = np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height]], np.float32)
+    return cut(crop, quad, WIDTH, HEIGHT), (-left / width, -top / height, columns / width, rows / height)
+
+
+def numbers(image: Image, squares: Sequence[Square]) -> list[tuple[Number, Number]]:
+    """Century and year of every square."""
+    places = [(square.corners, box) for square in squares for box in (square.century, square.year)]
+    if not places:
+        return []
+    regions = [region(box) for _, box in places]
+    first = _ask([cut(image, onto(corners, area), WIDTH, HEIGHT) for (corners, _), area in zip(places, regions, strict=True)])
+    tens, units = first.tens.copy(), first.units.copy()
+    doubtful = np.flatnonzero(tens.max(1) * units.max(1) < SURE)
+    if doubtful.size:
+        again = []
+        for i in doubtful:
+            closer = _recentred(regions[i], first.boxes[i])
+            for area in (region(closer), region(closer, 0.85), region(places[i][1], 1.25)):
+                again.append(cut(image, onto(places[i][0], area), WIDTH, HEIGHT))
+        second = _ask(again)
+        tens[doubtful] = (tens[doubtful] + second.tens.reshape(-1, 3, 11).sum(1)) / 4
+        units[doubtful] = (units[doubtful] + second.units.reshape(-1, 3, 11).sum(1)) / 4
+    return [(_century(tens[i], units[i]), _year(tens[i + 1], units[i + 1])) for i in range(0, len(places), 2)]
+
+
+def read_number(crop: Image, digits: int | None = None) -> Number:
+    """The number printed in a crop, upright and roughly centred; `digits` says how many it has, where that is known."""
+    if digits not in (None, 1, 2):
+        raise ValueError("digits must be 1, 2 or None")
+    crop = np.asarray(crop)
+    if crop.ndim == 2:
+        crop = cv2.cvtColor(crop, cv2.COLOR_GRAY2BGR)
+    if crop.dtype != np.uint8 or crop.ndim != 3 or crop.shape[2] != 3:
+        raise ValueError("a crop must be a BGR picture of 8-bit values")
+    if min(crop.shape[:2]) < SMALLEST:
+        return Number(None, 1.0)
+    shots = [fitted(crop, zoom) for zoom in (1.0, 0.82)]
+    first = _ask([picture for picture, _ in shots])
+    # The ink as both looks place it, back in parts of the crop.
+    places = []
+    for (_, (x, y, width, height)), seen in zip(shots, first.boxes, strict=True):
+        places.append([(seen[0] - x) / width, (seen[1] - y) / height, seen[2] / width, seen[3] / height])
+    middle = np.mean(places, 0)
+    rows, columns = crop.shape[:2]
+    box = NumberBox(*(middle * [columns, rows, columns, rows]).tolist())
+    second = _ask([cut(crop, region(box, zoom), WIDTH, HEIGHT) for zoom in (1.0, 0.88)])
+    tens = np.concatenate([first.tens, second.tens]).mean(0)
+    units = np.concatenate([first.units, second.units]).mean(0)
+    return _foreign(tens, units, digits)
+
+
+def _ask(pictures: list[Image]) -> _Answer:
+    parts = [run("read", normalised(np.stack(pictures[i : i + BATCH]))) for i in range(0, len(pictures), BATCH)]
+    out = np.concatenate(parts)
+    warmth = calibration().warmth
+    return _Answer(_odds(out[:, :11] / warmth), _odds(out[:, 11:22] / warmth), out[:, 22:26])
+
+
+def _odds(scores: NDArray[np.float32]) -> NDArray[np.float32]:
+    powers = np.exp(scores - scores.max(1, keepdims=True))
+    return np.asarray(powers / powers.sum(1, keepdims=True))
+
+
+def _recentred(area: NDArray[np.float32], seen: NDArray[np.float32]) -> NumberBox:
+    """The ink where the reader itself saw it, in parts of the tile; never far from where it was looked for."""
+    width, height = area[2] - area[0]
+    x, y, wide, high = np.clip(seen, [0.25, 0.25, 0.08, 0.3], [0.75, 0.75, 0.95, 0.95])
+    return NumberBox(float(area[0][0] + x * width), float(area[0][1] + y * height), float(wide * width), float(high * height))
+
+
+def _ranked(odds: dict[str, float]) -> Number:
+    best = sorted(odds.items(), key=lambda item: -item[1])[: ALTERNATIVES + 1]
+    text, confidence = best[0]
+    others = tuple((other, min(1.0, share)) for other, share in best[1:] if share > 0.001)
+    return Number(text, min(1.0, confidence), others)
+
+
+def _century(tens: NDArray[np.float32], units: NDArray[np.float32]) -> Number:
+    """The likeliest of the centuries there are, with the odds that it is truly that digit and alone."""
+    if units[NONE] > 0.5:
+        return Number(None, float(units[NONE]))
+    return _ranked({str(d): float(tens[NONE] * units[d]) for d in range(CENTURIES[0], CENTURIES[1] + 1)})
+
+
+def _year(tens: NDArray[np.float32], units: NDArray[np.float32]) -> Number:
+    if units[NONE] > 0.5:
+        return Number(None, float(units[NONE]))
+    return _ranked({f"{t}{u}": float(tens[t] * units[u]) for t in range(10) for u in range(10)})
+
+
+def _foreign(tens: NDArray[np.float32], units: NDArray[np.float32], digits: int | None) -> Number:
+    if units[NONE] > 0.5:
+        return Number(None, float(units[NONE]))
+    odds: dict[str, float] = {}
+    if digits != 2:
+        alone = float(tens[NONE]) if digits is None else 0.5 + 0.5 * float(tens[NONE])
+        odds |= {str(d): alone * float(units[d]) for d in range(10)}
+    if digits != 1:
+        pair = 1 - float(tens[NONE])
+        # Told that there are two digits, the tens are one of ten; how plain that is still counts for half.
+        share = tens[:10] if digits is None else tens[:10] / max(pair, 1e-6) * (0.5 + 0.5 * pair)
+        odds |= {f"{t}{u}": float(share[t] * units[u]) for t in range(10) for u in range(10)}
+    return _ranked(odds)

@@ -1,0 +1,123 @@
+"""From rough squares to exact ones: true corners, whether it is a find tile at all, and which way up it lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cut import Image, Quad, cut, onto
+from vision.find import Candidate
+from vision.networks import normalised, run
+from vision.read import NumberBox
+
+PATCH = 96  # what the network sees
+INNER = 64  # how large the rough square is in it
+BATCH = 16
+# A square that no turn makes a tile is dropped after the first look.
+LEAST_TILE = 0.08
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A tile's corners in its own order, how surely it is a tile and lies this way up, and where its numbers stand."""
+
+    corners: Quad
+    tile: float
+    turns: NDArray[np.float32]  # probabilities; the first is that of `corners` as given
+    century: NumberBox
+    year: NumberBox
+    shift: float  # how far the last correction still moved the corners, in parts of the side
+
+
+def framed(quad: Quad) -> Quad:
+    """The square widened to what the network sees."""
+    edge = (PATCH - INNER) / 2 / INNER
+    return onto(quad, np.array([[-edge, -edge], [1 + edge, -edge], [1 + edge, 1 + edge], [-edge, 1 + edge]], np.float32))
+
+
+def squares(image: Image, candidates: list[Candidate]) -> list[Square]:
+    """The tiles among the candidates, right way up; two looks each, the second at the corrected upright square."""
+    if not candidates:
+        return []
+    first = _look(image, [candidate.corners for candidate in candidates])
+    kept = [i for i in range(len(candidates)) if first.tile[i] > LEAST_TILE and _sound(first.corners[i])]
+    upright = [np.roll(first.corners[i], int(first.turns[i].argmax()), 0) for i in kept]
+    if not upright:
+        return []
+    second = _look(image, upright)
+    found = []
+    for index, i in enumerate(kept):
+        if not _sound(second.corners[index]):
+            continue
+        # Both looks must agree: turn probabilities are multiplied in the frame of the second.
+        turns = np.roll(first.turns[i], -int(first.turns[i].argmax())) * second.turns[index]
+        best = int(turns.argmax())
+        if best != 0:
+            turns = np.roll(turns, -best)
+        found.append(
+            Square(
+                np.roll(second.corners[index], best, 0),
+                float(np.sqrt(first.tile[i] * second.tile[index])),
+                turns / max(float(turns.sum()), 1e-9),
+                second.boxes[index][0],
+                second.boxes[index][1],
+                float(np.abs(second.corners[index] - upright[index]).max() / max(1.0, _side(upright[index]))),
+            )
+        )
+    return apart(found)
+
+
+def apart(found: list[Square]) -> list[Square]:
+    """Of squares that lie over each other only the surest remains."""
+    kept: list[Square] = []
+    for square in sorted(found, key=lambda s: -s.tile):
+        middle, side = square.corners.mean(0), _side(square.corners)
+        if all(np.linalg.norm(middle - other.corners.mean(0)) > 0.45 * min(side, _side(other.corners)) for other in kept):
+            kept.append(square)
+    return kept
+
+
+@dataclass(slots=True)
+class _Looked:
+    corners: NDArray[np.float32]
+    tile: NDArray[np.float32]
+    turns: NDArray[np.float32]
+    boxes: list[tuple[NumberBox, NumberBox]]
+
+
+def _look(image: Image, quads: list[Quad]) -> _Looked:
+    outputs = []
+    for start in range(0, len(quads), BATCH):
+        part = quads[start : start + BATCH]
+        patches = np.stack([cut(image, framed(quad), PATCH, PATCH) for quad in part])
+        outputs.append(run("refine", normalised(patches)))
+    out = np.concatenate(outputs)
+    ideal = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    corners = np.stack([onto(quad, ideal + values[5:13].reshape(4, 2)) for quad, values in zip(quads, out, strict=True)])
+    odds = np.exp(out[:, 1:5] - out[:, 1:5].max(1, keepdims=True))
+    boxes = [tuple(_box(values[13 + 4 * k : 17 + 4 * k], values[5:13]) for k in range(2)) for values in out]
+    return _Looked(corners, 1 / (1 + np.exp(-out[:, 0])), odds / odds.sum(1, keepdims=True), boxes)  # type: ignore[arg-type]
+
+
+def _box(values: NDArray[np.float32], shifts: NDArray[np.float32]) -> NumberBox:
+    """A number's box, from parts of the square looked at to parts of the corrected one."""
+    corners = shifts.reshape(4, 2) + np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    low, high = corners.min(0), corners.max(0)
+    size = np.maximum(high - low, 0.2)
+    centre = (values[:2] - (corners[[0, 3]].mean(0) * [1, 0] + corners[[0, 1]].mean(0) * [0, 1])) / size
+    spread = np.exp(np.clip(values[2:], -4, 0)) / size
+    return NumberBox(float(centre[0]), float(centre[1]), float(spread[0]), float(spread[1]))
+
+
+def _side(quad: Quad) -> float:
+    return float(np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1).mean())
+
+
+def _sound(quad: Quad) -> bool:
+    """Convex, clockwise and not folded: something a square can look like."""
+    edges = np.roll(quad, -1, 0) - quad
+    following = np.roll(edges, -1, 0)
+    crosses = edges[:, 0] * following[:, 1] - edges[:, 1] * following[:, 0]
+    return bool(np.isfinite(quad).all() and (crosses > 0).all())
