@@ -12,7 +12,7 @@ import numpy as np
 from calibration.render import art, tile
 from calibration.render.camera import camera
 from calibration.render.photo import LEVELS
-from calibration.render.scene import Piece, Plan, Scene, TrueTile, photograph, scene
+from calibration.render.scene import Plan, Scene, TrueTile, _photograph, _Piece, scene
 from calibration.render.typefaces import Split, families
 
 SEED = 2011
@@ -129,7 +129,7 @@ def _round(number: int, level: str, codes: list[str]) -> Scene:
             x, y = (index % 3 - 1) * 2.2 + (index // 3) * 1.1, (index // 3) * 2.0 - 1.0
             x, y = x + rng.normal(0, 0.15), y + rng.normal(0, 0.15)
             pieces.append(_piece(code, look, x, y, rng.normal(0, 0.3)))
-        shown = photograph(rng, plan, LEVELS[level], look, view, pieces, size, False)
+        shown = _photograph(rng, plan, LEVELS[level], look, view, pieces, size, False)
         if len(shown.tiles) == 5 and all(_clear(t, level) for t in shown.tiles):
             return shown
     raise RuntimeError(f"round {number + 1}: no clear scene")
@@ -168,7 +168,7 @@ def _edition() -> tile.Style:
     )
 
 
-def _piece(code: str, look: tile.Style, x: float, y: float, angle: float) -> Piece:
+def _piece(code: str, look: tile.Style, x: float, y: float, angle: float) -> _Piece:
     """One tile of the game; every find of a kind is painted alike, so that halves fit."""
     side = 400
     century, year = int(code[4]), int(code[1:3])
@@ -179,10 +179,10 @@ def _piece(code: str, look: tile.Style, x: float, y: float, angle: float) -> Pie
         base = np.array(KIND_COLOURS[kind], np.float32)
         art.paint(own, Split.TEST, canvas, kind, (edge, 0.3 * side), (0.8 * side, 0.52 * side), base)
     tile.decorate(rng, canvas, look, side)
-    year_box = tile.number(rng, canvas, look, f"{year:02d}", False, side)
-    century_box = tile.number(rng, canvas, look, str(century), True, side)
+    year_box = tile._number(rng, canvas, look, f"{year:02d}", False, side)
+    century_box = tile._number(rng, canvas, look, str(century), True, side)
     picture = tile.finish(rng, canvas, look, side)
-    return Piece(picture, x, y, angle, look.width, look.height, 0.05, (century, year, century_box, year_box))
+    return _Piece(picture, x, y, angle, look.width, look.height, 0.05, (century, year, century_box, year_box))
 
 
 def _corners(shown: TrueTile) -> list[list[float]]:
