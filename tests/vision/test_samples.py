@@ -1,0 +1,61 @@
+"""The eyes on the sample photos: nothing wrong goes unnoticed, easy photos need no help."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from tests.vision.samples import FOLDER, LABELS, label_of, names, numbers
+from vision import scan
+from vision.geometry import side
+
+
+@cache
+def reading(name):
+    return scan(FOLDER / name)
+
+
+def test_there_are_twenty_small_photos_with_labels():
+    photos = sorted(FOLDER.glob("*.jpg"))
+    assert [photo.name for photo in photos] == sorted(LABELS)
+    assert len(photos) == 20
+    assert max(photo.stat().st_size for photo in photos) <= 600_000
+
+
+def test_five_photos_are_rounds_of_one_game():
+    codes = [label["code"] for name in names("round") for label in LABELS[name]]
+    assert len(codes) == len(set(codes)) == 25
+    assert {kind for code in codes for kind in (code[0], code[3])} == set("VJMB")
+
+
+@pytest.mark.parametrize("name", names("easy", "medium", "hard", "nasty", "round"))
+def test_no_reading_is_wrong_without_asking_for_a_check(name):
+    for tile in reading(name).tiles:
+        if not tile.check:
+            label = label_of(name, tile)
+            assert label is not None, f"{tile.code} is no tile"
+            assert (tile.century, tile.year) == numbers(label["code"])
+
+
+@pytest.mark.parametrize("name", names("easy", "medium", "round"))
+def test_every_tile_of_a_fair_photo_is_found_where_it_lies(name):
+    found = [label_of(name, tile) for tile in reading(name).tiles]
+    assert all(label in found for label in LABELS[name])
+    for tile, label in zip(reading(name).tiles, found, strict=True):
+        if label is not None:
+            off = np.linalg.norm(np.array(tile.corners) - label["corners"], axis=1) / side(label["corners"])
+            assert off.max() < 0.1, "the tile's own order of corners, each near its place"
+
+
+@pytest.mark.parametrize("name", names("round"))
+def test_a_round_is_sorted_into_the_galleries(name):
+    tiles = reading(name).tiles
+    assert [tile.gallery for tile in tiles] == [1, 2, 3, 4, 5]
+    assert [(tile.century, tile.year) for tile in tiles] == sorted(
+        numbers(label["code"]) for label in LABELS[name]
+    )
+
+
+def test_most_tiles_need_no_check():
+    tiles = [tile for name in LABELS if not name.startswith("nasty") for tile in reading(name).tiles]
+    assert np.mean([not tile.check for tile in tiles]) > 0.9
