@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.tiles import square_at
 from vision.reading import HintKey, Number
-from vision.scan import apart, scan
+from vision.scan import GROUP, apart, scan
 
 STAGES = sys.modules["vision.scan"]
 
@@ -24,8 +24,10 @@ def eyes(monkeypatch):
     """Eyes that see the squares they are given, sure of every number there is."""
 
     def see(*squares):
-        monkeypatch.setattr(STAGES.find, "candidates", lambda pixels: [])
-        monkeypatch.setattr(STAGES.refine, "squares", lambda pixels, found: list(squares))
+        monkeypatch.setattr(STAGES.find, "candidates", lambda pixels: list(squares))
+        monkeypatch.setattr(
+            STAGES.refine, "squares", lambda pixels, found: [s for s in found if s.tile > 0.1]
+        )
         monkeypatch.setattr(
             STAGES.read,
             "numbers",
@@ -82,6 +84,15 @@ def test_of_squares_on_each_other_only_the_likeliest_stays():
     )
     inside, neighbour = seen(110, 90, "3", "33", tile=0.8, side=40), seen(201, 100, "4", "44", tile=0.95)
     assert apart([again, between, inside, neighbour, tile]) == [tile, neighbour]
+
+
+def test_looking_stops_after_a_whole_group_without_a_tile(eyes):
+    floor = [seen(50 + 30 * k, 500, None, None, tile=0.01, side=30) for k in range(GROUP)]
+    first, second, late = (seen(150 * k, 100, "1", f"1{k}") for k in (1, 2, 3))
+    eyes(first, *floor[:-1], second, *floor[:-1])
+    assert len(scan(table()).tiles) == 2
+    eyes(first, *floor[:-1], *floor, late)
+    assert len(scan(table()).tiles) == 1
 
 
 def test_more_tiles_than_free_galleries_is_hinted_at(eyes):
