@@ -22,7 +22,7 @@ MOST_OVERLAP = 0.35
 hide a number long before."""
 
 GROUP = 12
-"""Candidates refined together. Checked tables yield dozens of squares that are no tiles; a whole group without
+"""Candidates refined together. Checked tables yield dozens of squares that are none; a whole group without
 a tile among the best of what is left says that the rest are such, and saves the time to look at each."""
 
 
