@@ -1,4 +1,4 @@
-"""`read_number` keeps its contract: any crop from 20 pixels, one or two digits, None where nothing is printed."""
+"""`read_number` keeps its contract: crops from 20 pixels, one or two digits, None where nothing is printed."""
 
 import cv2
 import numpy as np
@@ -69,8 +69,8 @@ def test_what_is_no_picture_is_refused(crop):
 
 
 def test_a_missing_or_broken_network_is_told(monkeypatch):
-    with pytest.raises(ModelError, match="nothing.onnx"):
+    with pytest.raises(ModelError, match=r"nothing\.onnx"):
         networks.network("nothing")
     monkeypatch.setattr(networks, "content", lambda name: b"no network")
-    with pytest.raises(ModelError, match="spoilt.onnx"):
+    with pytest.raises(ModelError, match=r"spoilt\.onnx"):
         networks.network("spoilt")
