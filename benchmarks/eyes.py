@@ -2,114 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Iterable
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from calibration.render.scene import Plan, Scene, TrueTile, scene
-from calibration.render.typefaces import Split, families
-from vision import decide, find, read, refine
-from vision.reading import Number
-from vision.refine import Square
+from calibration.judge import LEVELS, Outcome, measure
+from calibration.render.typefaces import Split
 
-PHOTO = (1280, 960)
-TILE = (62, 300)
-LEVELS = ("easy", "medium", "hard", "brutal")
 SCENES = {"easy": 75, "medium": 75, "hard": 100, "brutal": 75}
 STRANGER_SCENES = 30
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One true tile or one false find: what became of it."""
-
-    level: str
-    true_tile: bool  # a tile with both numbers in plain sight
-    found: bool = False  # and right way up
-    right: bool = False  # both numbers
-    accepted: bool = False
-    wrong: bool = False  # accepted and not right, or accepted and no tile
-    corner: float = 0.0  # mean error in parts of the side
-    touching: bool = False
-    scene: int = 0
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A square with its reading."""
-
-    square: Square
-    century: Number
-    year: Number
-    confidence: float
-    check: bool
-
-
-def look(photo: NDArray[np.uint8]) -> list[Seen]:
-    """All stages on one photo."""
-    squares = refine.squares(photo, find.candidates(photo))
-    read_numbers = read.numbers(photo, squares)
-    return [Seen(s, c, y, *decide.decide(s, c, y)) for s, (c, y) in zip(squares, read_numbers, strict=True)]
-
-
-def plan(split: Split, level: str, index: int) -> Plan:
-    """Every third scene is a row or block."""
-    return Plan(split, level, *PHOTO, tile=TILE, most=16, touching=index % 3 == 0, print_side=0)
-
-
-def _side(corners: NDArray[np.float64]) -> float:
-    return float(np.linalg.norm(np.roll(corners, -1, 0) - corners, axis=1).mean())
-
-
-def judge(shot: Scene, seen: list[Seen], level: str, index: int) -> Iterator[Outcome]:
-    """Compare what was read with the truth."""
-    left = list(seen)
-    for tile in shot.tiles:
-        plain = tile.clear > 0.85 and min(tile.century_clear, tile.year_clear) > 0.9
-        middle, side = tile.corners.mean(0), _side(tile.corners)
-        near = [s for s in left if np.linalg.norm(s.square.corners.mean(0) - middle) < 0.3 * side]
-        if not near:
-            if plain:
-                yield Outcome(level, True, touching=shot.touching, scene=index, note="not found")
-            continue
-        best = max(near, key=lambda s: s.square.tile)
-        left.remove(best)
-        yield _compare(tile, best, plain, level, shot.touching, index)
-    for extra in left:
-        yield Outcome(level, False, accepted=not extra.check, wrong=not extra.check, scene=index, note="no tile")
-
-
-def _compare(tile: TrueTile, seen: Seen, plain: bool, level: str, touching: bool, index: int) -> Outcome:
-    errors = np.linalg.norm(seen.square.corners - tile.corners, axis=1) / _side(tile.corners)
-    upright = bool(errors.max() < 0.15)
-    right = upright and seen.century.text == str(tile.century) and seen.year.text == f"{tile.year:02d}"
-    said = f"{seen.century.text}/{seen.year.text} {seen.confidence:.3f} for {tile.century}/{tile.year:02d}"
-    return Outcome(
-        level, plain, upright, right, not seen.check, not seen.check and not right,
-        float(errors.mean()), touching, index, "" if right and not seen.check else said + ("" if upright else " turned"),
-    )  # fmt: skip
-
-
-def _one(job: tuple[Split, str, int, int]) -> list[Outcome]:
-    split, level, index, seed = job
-    cv2.setNumThreads(1)
-    shot = scene((seed, LEVELS.index(level), index), plan(split, level, index))
-    return list(judge(shot, look(shot.photo), level, index))
-
-
-def measure(split: Split, scenes: dict[str, int], seed: int, processes: int = 2) -> list[Outcome]:
-    """Render and read that many photos a level."""
-    cv2.setNumThreads(1)
-    families()
-    jobs = [(split, level, index, seed) for level, count in scenes.items() for index in range(count)]
-    with ProcessPoolExecutor(processes) as pool:
-        return [outcome for part in pool.map(_one, jobs, chunksize=4) for outcome in part]
 
 
 def table(outcomes: list[Outcome]) -> list[str]:
@@ -126,14 +27,23 @@ def table(outcomes: list[Outcome]) -> list[str]:
         hits = sum(getattr(o, flag) for o in tiles)
         return f"{100 * hits / max(1, len(tiles)):.2f} %"
 
-    row("tiles (touching)", (f"{sum(o.true_tile for o in p)} ({sum(o.true_tile and o.touching for o in p)})" for p in chosen))
+    row(
+        "tiles (touching)",
+        (f"{sum(o.true_tile for o in p)} ({sum(o.true_tile and o.touching for o in p)})" for p in chosen),
+    )
     row("found, right way up", (share(p, "found") for p in chosen))
     row("both numbers right", (share(p, "right") for p in chosen))
     row("accepted without a check", (share(p, "accepted") for p in chosen))
-    row("silently wrong", (f"{sum(o.wrong for o in p)} of {sum(o.accepted for o in p)} accepted" for p in chosen))
+    row(
+        "silently wrong",
+        (f"{sum(o.wrong for o in p)} of {sum(o.accepted for o in p)} accepted" for p in chosen),
+    )
     row("of those no tiles", (str(sum(o.wrong and o.note == "no tile" for o in p)) for p in chosen))
     corners = [[o.corner for o in p if o.found] or [0.0] for p in chosen]
-    row("corners off, median / 90 %", (f"{100 * np.median(c):.1f} / {100 * np.quantile(c, 0.9):.1f} %" for c in corners))
+    row(
+        "corners off, median / 90 %",
+        (f"{100 * np.median(c):.1f} / {100 * np.quantile(c, 0.9):.1f} %" for c in corners),
+    )
     return lines
 
 
@@ -143,11 +53,6 @@ def run() -> None:
     print("\n".join(table(measure(Split.TEST, SCENES, 9_000_001))))
     print("\nTen typefaces unlike all others")
     print("\n".join(table(measure(Split.STRANGER, dict.fromkeys(LEVELS, STRANGER_SCENES), 9_000_002))))
-
-
-def misses(outcomes: list[Outcome]) -> Counter[str]:
-    """What went wrong, for a look at the worst."""
-    return Counter(f"{o.level} {o.scene} {o.note}" for o in outcomes if o.note)
 
 
 if __name__ == "__main__":

@@ -43,6 +43,10 @@ def cut(image: Image, quad: Quad, width: int, height: int) -> Image:
     matrix = cv2.getPerspectiveTransform(frame, local.astype(np.float32) - 0.5)
     return np.asarray(
         cv2.warpPerspective(
-            part, matrix, (width, height), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
+            part,
+            matrix,
+            (width, height),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
         )
     )

@@ -28,7 +28,9 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wrong: int  # how many of those were wrong
 
 
-PLAIN = Calibration(warmth=1.0, weights=(0.3, 0.3, 0.5, 0.5, 0.0, 0.0), bias=0.0, accept=0.97, readings=0, wrong=0)
+PLAIN = Calibration(
+    warmth=1.0, weights=(0.3, 0.3, 0.5, 0.5, 0.0, 0.0), bias=0.0, accept=0.97, readings=0, wrong=0
+)
 
 
 @cache

@@ -13,7 +13,7 @@ from vision.networks import normalised, run
 
 STRIDE = 8  # photo pixels to a cell of the network's map
 LONGEST = 640  # the longer side at the finest look
-# Each look halves the photo: the network knows tiles of 26 to 170 pixels, so three looks cover 26 to 680.
+# Each look halves the photo: the network knows tiles of 26 to 120 pixels, so three looks cover 26 to 480.
 LOOKS = (1.0, 0.5, 0.25)
 LEAST_SCORE = 0.12
 # Squares that are no tiles must never cost more than a table full of tiles would.
@@ -29,12 +29,18 @@ class Candidate:
 
 
 def shape_code(quad: NDArray[np.float32]) -> tuple[float, float, float, float, float]:
-    """Log size and shape of a quad, alike for all four turns: half diagonals d, e give (d²+e²)/s² and d²e²/s⁴."""
+    """Log size and shape, alike for all four turns: half diagonals d, e give (d²+e²)/s² and d²e²/s⁴."""
     points = quad[:, 0] + 1j * quad[:, 1]
     first, second = (points[0] - points[2]) / 2, (points[1] - points[3]) / 2
     size = float(np.sqrt(abs(first) * abs(second))) + 1e-6
     total, product = (first**2 + second**2) / size**2, first**2 * second**2 / size**4
-    return float(np.log(size / STRIDE)), float(total.real), float(total.imag), float(product.real), float(product.imag)
+    return (
+        float(np.log(size / STRIDE)),
+        float(total.real),
+        float(total.imag),
+        float(product.real),
+        float(product.imag),
+    )
 
 
 def quad_of(x: float, y: float, code: NDArray[np.float32]) -> Quad:
@@ -77,7 +83,9 @@ def _look(image: Image) -> list[Candidate]:
     padded[:, :, : image.shape[0], : image.shape[1]] = edge
     maps = run("find", padded)[0]
     heat = maps[0]
-    peaks = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > np.log(LEAST_SCORE / (1 - LEAST_SCORE)))
+    peaks = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (
+        heat > np.log(LEAST_SCORE / (1 - LEAST_SCORE))
+    )
     found = []
     for row, column in np.argwhere(peaks):
         log_size, dx, dy, *shape = maps[1:, row, column]
@@ -95,7 +103,10 @@ def _apart(found: list[Candidate]) -> list[Candidate]:
     for candidate in found:
         middle = candidate.corners.mean(0)
         side = float(np.linalg.norm(np.roll(candidate.corners, -1, 0) - candidate.corners, axis=1).mean())
-        if all(np.linalg.norm(middle - m) > 0.4 * min(side, s) or max(side, s) > 2.2 * min(side, s) for m, s in middles):
+        if all(
+            np.linalg.norm(middle - m) > 0.4 * min(side, s) or max(side, s) > 2.2 * min(side, s)
+            for m, s in middles
+        ):
             kept.append(candidate)
             middles.append((middle, side))
     return kept

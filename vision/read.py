@@ -50,7 +50,9 @@ def region(box: NumberBox, zoom: float = 1.0) -> NDArray[np.float32]:
     height = max(box.height / 0.64, box.width * HEIGHT / WIDTH / 0.84) * zoom
     width = height * WIDTH / HEIGHT
     left, top = box.x - width / 2, box.y - height / 2
-    return np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height]], np.float32)
+    return np.array(
+        [[left, top], [left + width, top], [left + width, top + height], [left, top + height]], np.float32
+    )
 
 
 def fitted(crop: Image, zoom: float = 1.0) -> tuple[Image, tuple[float, float, float, float]]:
@@ -59,7 +61,9 @@ def fitted(crop: Image, zoom: float = 1.0) -> tuple[Image, tuple[float, float, f
     height = max(rows, columns * HEIGHT / WIDTH) * zoom
     width = height * WIDTH / HEIGHT
     left, top = (columns - width) / 2, (rows - height) / 2
-    quad: Quad = np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height]], np.float32)
+    quad: Quad = np.array(
+        [[left, top], [left + width, top], [left + width, top + height], [left, top + height]], np.float32
+    )
     return cut(crop, quad, WIDTH, HEIGHT), (-left / width, -top / height, columns / width, rows / height)
 
 
@@ -69,7 +73,12 @@ def numbers(image: Image, squares: Sequence[Square]) -> list[tuple[Number, Numbe
     if not places:
         return []
     regions = [region(box) for _, box in places]
-    first = _ask([cut(image, onto(corners, area), WIDTH, HEIGHT) for (corners, _), area in zip(places, regions, strict=True)])
+    first = _ask(
+        [
+            cut(image, onto(corners, area), WIDTH, HEIGHT)
+            for (corners, _), area in zip(places, regions, strict=True)
+        ]
+    )
     tens, units = first.tens.copy(), first.units.copy()
     doubtful = np.flatnonzero(tens.max(1) * units.max(1) < SURE)
     if doubtful.size:
@@ -85,7 +94,7 @@ def numbers(image: Image, squares: Sequence[Square]) -> list[tuple[Number, Numbe
 
 
 def read_number(crop: Image, digits: int | None = None) -> Number:
-    """The number printed in a crop, upright and roughly centred; `digits` says how many it has, where that is known."""
+    """The number in a crop, upright and roughly centred; `digits` says how many it has, where known."""
     if digits not in (None, 1, 2):
         raise ValueError("digits must be 1, 2 or None")
     crop = np.asarray(crop)
@@ -111,7 +120,9 @@ def read_number(crop: Image, digits: int | None = None) -> Number:
 
 
 def _ask(pictures: list[Image]) -> _Answer:
-    parts = [run("read", normalised(np.stack(pictures[i : i + BATCH]))) for i in range(0, len(pictures), BATCH)]
+    parts = [
+        run("read", normalised(np.stack(pictures[i : i + BATCH]))) for i in range(0, len(pictures), BATCH)
+    ]
     out = np.concatenate(parts)
     warmth = calibration().warmth
     return _Answer(_odds(out[:, :11] / warmth), _odds(out[:, 11:22] / warmth), out[:, 22:26])
@@ -123,10 +134,15 @@ def _odds(scores: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def _recentred(area: NDArray[np.float32], seen: NDArray[np.float32]) -> NumberBox:
-    """The ink where the reader itself saw it, in parts of the tile; never far from where it was looked for."""
+    """The ink where the reader itself saw it, in parts of the tile; never far from the first guess."""
     width, height = area[2] - area[0]
     x, y, wide, high = np.clip(seen, [0.25, 0.25, 0.08, 0.3], [0.75, 0.75, 0.95, 0.95])
-    return NumberBox(float(area[0][0] + x * width), float(area[0][1] + y * height), float(wide * width), float(high * height))
+    return NumberBox(
+        float(area[0][0] + x * width),
+        float(area[0][1] + y * height),
+        float(wide * width),
+        float(high * height),
+    )
 
 
 def _ranked(odds: dict[str, float]) -> Number:

@@ -1,4 +1,4 @@
-"""From rough squares to exact ones: true corners, whether it is a find tile at all, and which way up it lies."""
+"""From rough squares to exact ones: true corners, whether it is a find tile, and which way up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEAST_TILE = 0.08
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A tile's corners in its own order, how surely it is a tile and lies this way up, and where its numbers stand."""
+    """A tile's corners in its own order, how surely it is one, this way up, and where its numbers stand."""
 
     corners: Quad
     tile: float
@@ -34,11 +34,14 @@ class Square:
 def framed(quad: Quad) -> Quad:
     """The square widened to what the network sees."""
     edge = (PATCH - INNER) / 2 / INNER
-    return onto(quad, np.array([[-edge, -edge], [1 + edge, -edge], [1 + edge, 1 + edge], [-edge, 1 + edge]], np.float32))
+    return onto(
+        quad,
+        np.array([[-edge, -edge], [1 + edge, -edge], [1 + edge, 1 + edge], [-edge, 1 + edge]], np.float32),
+    )
 
 
 def squares(image: Image, candidates: list[Candidate]) -> list[Square]:
-    """The tiles among the candidates, right way up; two looks each, the second at the corrected upright square."""
+    """The tiles among the candidates, right way up; the second look is at the corrected upright square."""
     if not candidates:
         return []
     first = _look(image, [candidate.corners for candidate in candidates])
@@ -74,7 +77,10 @@ def apart(found: list[Square]) -> list[Square]:
     kept: list[Square] = []
     for square in sorted(found, key=lambda s: -s.tile):
         middle, side = square.corners.mean(0), _side(square.corners)
-        if all(np.linalg.norm(middle - other.corners.mean(0)) > 0.45 * min(side, _side(other.corners)) for other in kept):
+        if all(
+            np.linalg.norm(middle - other.corners.mean(0)) > 0.45 * min(side, _side(other.corners))
+            for other in kept
+        ):
             kept.append(square)
     return kept
 
@@ -95,7 +101,9 @@ def _look(image: Image, quads: list[Quad]) -> _Looked:
         outputs.append(run("refine", normalised(patches)))
     out = np.concatenate(outputs)
     ideal = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
-    corners = np.stack([onto(quad, ideal + values[5:13].reshape(4, 2)) for quad, values in zip(quads, out, strict=True)])
+    corners = np.stack(
+        [onto(quad, ideal + values[5:13].reshape(4, 2)) for quad, values in zip(quads, out, strict=True)]
+    )
     odds = np.exp(out[:, 1:5] - out[:, 1:5].max(1, keepdims=True))
     boxes = [tuple(_box(values[13 + 4 * k : 17 + 4 * k], values[5:13]) for k in range(2)) for values in out]
     return _Looked(corners, 1 / (1 + np.exp(-out[:, 0])), odds / odds.sum(1, keepdims=True), boxes)  # type: ignore[arg-type]

@@ -39,7 +39,10 @@ def outlines(rng: np.random.Generator, kind: str) -> list[Outline]:
         face = ring * [0.36, 0.48] * (1 + 0.1 * np.sin(angles * int(rng.integers(1, 4))))[:, None]
         eye = ring * [0.1, rng.uniform(0.04, 0.09)]
         mouth = ring * [rng.uniform(0.1, 0.2), rng.uniform(0.05, 0.12)] + [0, 0.24]
-        return [p.astype(np.float32) for p in (face, eye + [0.16, -0.1], eye + [-0.16, -0.1], mouth)]
+        return [
+            p.astype(np.float32)
+            for p in (face, eye + np.array([0.16, -0.1]), eye - np.array([0.16, 0.1]), mouth)
+        ]
     gap = rng.uniform(0, 0.7)
     arc = np.linspace(gap, 2 * np.pi - gap, 40)
     band = rng.uniform(0.06, 0.16)
@@ -49,8 +52,8 @@ def outlines(rng: np.random.Generator, kind: str) -> list[Outline]:
 
 
 def paint(
-    rng: np.random.Generator, split: Split, canvas: NDArray[np.float32], kind: str, centre: tuple[float, float],
-    size: tuple[float, float], base: NDArray[np.float32],
+    rng: np.random.Generator, split: Split, canvas: NDArray[np.float32], kind: str,
+    centre: tuple[float, float], size: tuple[float, float], base: NDArray[np.float32],
 ) -> None:  # fmt: skip
     """Paint one find onto the canvas; what lies outside is cut off, which leaves the half."""
     parts = [(part * size + centre).astype(np.int32) for part in outlines(rng, kind)]
@@ -58,8 +61,6 @@ def paint(
     ways = ("filled", "outlined", "hatched", "washed", "banded")
     if split in (Split.TEST, Split.STRANGER):
         ways = ("stippled", "mosaic", "poster")
-    elif split is Split.CALIBRATE:
-        ways = ("filled", "banded", "stippled", "outlined")
     way = str(rng.choice(ways))
     thick = int(rng.integers(1, 4))
     height, width = canvas.shape[:2]
@@ -74,7 +75,10 @@ def paint(
     x = np.linspace(-1, 1, width, dtype=np.float32)[None, :, None]
     light *= 1 + rng.uniform(-0.4, 0.4) * x
     if way == "hatched":
-        pattern = ((np.add.outer(np.arange(height) * rng.uniform(0.3, 1), np.arange(width)) % rng.integers(4, 10)) < 2)[..., None]
+        pattern = (
+            (np.add.outer(np.arange(height) * rng.uniform(0.3, 1), np.arange(width)) % rng.integers(4, 10))
+            < 2
+        )[..., None]
         light = np.where(pattern, np.array(strokes, np.float32), light)
     elif way == "washed":
         light += rng.uniform(10, 40) * noise(rng, height, width, 12)[..., None]
@@ -105,8 +109,17 @@ def scribble(rng: np.random.Generator, canvas: NDArray[np.float32]) -> None:
     """Ornament of no meaning: leaves, blots and lines, as unknown art may show."""
     height, width = canvas.shape[:2]
     for _ in range(int(rng.integers(1, 9))):
-        points = rng.uniform((0, 0), (width, height * 0.8)) + np.cumsum(rng.normal(0, width * 0.07, (int(rng.integers(3, 12)), 2)), 0)
+        points = rng.uniform((0, 0), (width, height * 0.8)) + np.cumsum(
+            rng.normal(0, width * 0.07, (int(rng.integers(3, 12)), 2)), 0
+        )
         if rng.random() < 0.5:
             cv2.fillPoly(canvas, [points.astype(np.int32)], colour(rng).tolist(), cv2.LINE_AA)
         else:
-            cv2.polylines(canvas, [points.astype(np.int32)], False, colour(rng).tolist(), int(rng.integers(1, 5)), cv2.LINE_AA)
+            cv2.polylines(
+                canvas,
+                [points.astype(np.int32)],
+                False,
+                colour(rng).tolist(),
+                int(rng.integers(1, 5)),
+                cv2.LINE_AA,
+            )

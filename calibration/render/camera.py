@@ -25,7 +25,9 @@ class Camera:
 
     def plane(self, height: float = 0.0) -> NDArray[np.float64]:
         """The homography from the plane at that height to the photo."""
-        return np.stack([self.matrix[:, 0], self.matrix[:, 1], self.matrix[:, 2] * height + self.matrix[:, 3]], 1)
+        return np.stack(
+            [self.matrix[:, 0], self.matrix[:, 1], self.matrix[:, 2] * height + self.matrix[:, 3]], 1
+        )
 
 
 def camera(

@@ -62,11 +62,20 @@ def _ground(rng: np.random.Generator, split: Split, height: int, width: int) -> 
     way = rng.random()
     if way < 0.3:
         return table(rng, split, height, width).astype(np.float32)
-    base = np.full((height, width, 3), colour(rng, (0.0, 1.0)) if way < 0.7 else rng.uniform(180, 255), np.float32)
+    base = np.full(
+        (height, width, 3), colour(rng, (0.0, 1.0)) if way < 0.7 else rng.uniform(180, 255), np.float32
+    )
     return base + rng.uniform(0, 15) * clouds(rng, height, width, height * 0.5)[..., None]
 
 
-def _style(rng: np.random.Generator, canvas: NDArray[np.float32], mask: NDArray[np.uint8], x: int, y: int, tint: NDArray[np.float32]) -> None:
+def _style(
+    rng: np.random.Generator,
+    canvas: NDArray[np.float32],
+    mask: NDArray[np.uint8],
+    x: int,
+    y: int,
+    tint: NDArray[np.float32],
+) -> None:
     """Plain, outlined, hollow, shadowed or worn."""
     high = mask.shape[0]
     way = rng.random()
@@ -76,7 +85,9 @@ def _style(rng: np.random.Generator, canvas: NDArray[np.float32], mask: NDArray[
     if way < 0.12:
         lay_ink(canvas, cv2.dilate(wide, kernel), x - reach, y - reach, near(rng, 255 - tint, 20))
     elif way < 0.2:
-        lay_ink(canvas, cv2.GaussianBlur(mask, (0, 0), 1 + reach), x + reach, y + reach, tint * np.float32(0.4))
+        lay_ink(
+            canvas, cv2.GaussianBlur(mask, (0, 0), 1 + reach), x + reach, y + reach, tint * np.float32(0.4)
+        )
     elif way < 0.26:
         lay_ink(canvas, cv2.subtract(cv2.dilate(wide, kernel), wide), x - reach, y - reach, tint)
         return
@@ -86,7 +97,9 @@ def _style(rng: np.random.Generator, canvas: NDArray[np.float32], mask: NDArray[
     lay_ink(canvas, mask, x, y, tint)
 
 
-def _clutter(rng: np.random.Generator, canvas: NDArray[np.float32], split: Split, tint: NDArray[np.float32]) -> None:
+def _clutter(
+    rng: np.random.Generator, canvas: NDArray[np.float32], split: Split, tint: NDArray[np.float32]
+) -> None:
     """Frames, lines and pieces of neighbouring print along the edges."""
     height, width = canvas.shape[:2]
     for _ in range(int(rng.integers(1, 4))):
@@ -101,7 +114,9 @@ def _clutter(rng: np.random.Generator, canvas: NDArray[np.float32], split: Split
             ends = ((at, 0), (at, height)) if rng.random() < 0.5 else ((0, at), (width, at))
             cv2.line(canvas, *ends, ink.tolist(), thick)
         elif way == 2:
-            mask, _ = written(choose(rng, split), str(int(rng.integers(0, 10))), height * rng.uniform(0.3, 0.8))
+            mask, _ = written(
+                choose(rng, split), str(int(rng.integers(0, 10))), height * rng.uniform(0.3, 0.8)
+            )
             side = -int(mask.shape[1] * 0.75) if rng.random() < 0.5 else width - int(mask.shape[1] * 0.25)
             lay_ink(canvas, mask, side, int(rng.uniform(0, height * 0.6)), ink)
         else:

@@ -33,17 +33,25 @@ LEVELS = {
 }
 
 
-def light(rng: np.random.Generator, picture: NDArray[np.float32], conditions: Conditions, tile: float) -> NDArray[np.float32]:
+def light(
+    rng: np.random.Generator, picture: NDArray[np.float32], conditions: Conditions, tile: float
+) -> NDArray[np.float32]:
     """Uneven light, shadows of phone and hands, glare, a colour cast and exposure."""
     height, width = picture.shape[:2]
     y, x = np.mgrid[0:8, 0:8].astype(np.float32) / 7 - 0.5
     angle = rng.uniform(0, 2 * np.pi)
-    field = 1 + rng.uniform(0, 0.5) * conditions.shade * (x * np.cos(angle) + y * np.sin(angle)) * 2 - rng.uniform(0, 0.5) * (x * x + y * y)
+    field = (
+        1
+        + rng.uniform(0, 0.5) * conditions.shade * (x * np.cos(angle) + y * np.sin(angle)) * 2
+        - rng.uniform(0, 0.5) * (x * x + y * y)
+    )
     gain = cv2.resize(field.astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC)
     if rng.random() < conditions.shade:
         scale = 8
         mask = np.zeros((height // scale + 1, width // scale + 1), np.float32)
-        hand = rng.uniform((0, 0), (width, height)) + rng.normal(0, max(width, height) * 0.3, (int(rng.integers(3, 6)), 2))
+        hand = rng.uniform((0, 0), (width, height)) + rng.normal(
+            0, max(width, height) * 0.3, (int(rng.integers(3, 6)), 2)
+        )
         cv2.fillPoly(mask, [(cv2.convexHull(hand.astype(np.float32))[:, 0] / scale).astype(np.int32)], 1)
         mask = cv2.resize(cv2.GaussianBlur(mask, (0, 0), rng.uniform(0.3, 8)), (width, height))
         gain = gain * (1 - mask * rng.uniform(0.2, 1) * conditions.shade)
@@ -54,16 +62,23 @@ def light(rng: np.random.Generator, picture: NDArray[np.float32], conditions: Co
     if rng.random() < conditions.glare:
         spot = np.zeros((height // 4 + 1, width // 4 + 1), np.float32)
         centre = (int(rng.uniform(0, width) / 4), int(rng.uniform(0, height) / 4))
-        axes = (max(1, int(tile * rng.uniform(0.05, 0.6) / 4)), max(1, int(tile * rng.uniform(0.05, 0.25) / 4)))
+        axes = (
+            max(1, int(tile * rng.uniform(0.05, 0.6) / 4)),
+            max(1, int(tile * rng.uniform(0.05, 0.25) / 4)),
+        )
         cv2.ellipse(spot, centre, axes, rng.uniform(0, 180), 0, 360, 1, -1)
         spot = cv2.resize(cv2.GaussianBlur(spot, (0, 0), max(1.0, tile * 0.03)), (width, height))
         picture = picture + (spot * rng.uniform(60, 220))[..., None]
     if rng.random() < 0.5:
-        picture = cv2.pow(np.clip(picture, 0, 510) / np.float32(255), rng.uniform(0.75, 1.3)) * np.float32(255)
+        picture = cv2.pow(np.clip(picture, 0, 510) / np.float32(255), rng.uniform(0.75, 1.3)) * np.float32(
+            255
+        )
     return np.asarray(picture, np.float32)
 
 
-def lens(rng: np.random.Generator, picture: NDArray[np.float32], conditions: Conditions, tile: float) -> NDArray[np.float32]:
+def lens(
+    rng: np.random.Generator, picture: NDArray[np.float32], conditions: Conditions, tile: float
+) -> NDArray[np.float32]:
     """Defocus and shake, never sharper than the sensor."""
     sigma = rng.uniform(0, 1) ** 1.5 * conditions.blur * tile
     if sigma > 0.3:
@@ -80,7 +95,14 @@ def lens(rng: np.random.Generator, picture: NDArray[np.float32], conditions: Con
         angle = rng.uniform(0, np.pi)
         reach = (length - 1) / 2
         step = (reach * np.cos(angle), reach * np.sin(angle))
-        cv2.line(kernel, (round(reach - step[0]), round(reach - step[1])), (round(reach + step[0]), round(reach + step[1])), 1, 1, cv2.LINE_AA)
+        cv2.line(
+            kernel,
+            (round(reach - step[0]), round(reach - step[1])),
+            (round(reach + step[0]), round(reach + step[1])),
+            1,
+            1,
+            cv2.LINE_AA,
+        )
         picture = cv2.filter2D(picture, -1, kernel / kernel.sum())
     if rng.random() < 0.5:
         picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 0.7))
@@ -110,4 +132,6 @@ def sensor(rng: np.random.Generator, picture: NDArray[np.float32], conditions: C
         keep = rng.uniform(0, 1.4) if rng.random() < 0.8 else 0.0
         out = cv2.addWeighted(out, keep, grey, 1 - keep, 0)
     quality = int(rng.uniform(conditions.quality, 96))
-    return np.asarray(cv2.imdecode(cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR))
+    return np.asarray(
+        cv2.imdecode(cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR)
+    )

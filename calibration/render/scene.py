@@ -20,7 +20,7 @@ Quad = NDArray[np.float64]  # four points in the tile's own order
 
 @dataclass(frozen=True, slots=True)
 class TrueTile:
-    """A tile as it truly lies in the photo; boxes in parts of its sides, clear = share of the number one can see."""
+    """A tile as it truly lies in the photo; boxes in parts of its sides, clear is the share in sight."""
 
     corners: Quad
     century: int
@@ -79,7 +79,15 @@ def scene(seed: int | tuple[int, ...], plan: Plan) -> Scene:
     least = 30.0 if plan.level == "brutal" else 0.0
     tilt = np.radians(rng.uniform(least, conditions.tilt)) if rng.random() < 0.85 else np.radians(least)
     focal = max(plan.width, plan.height) * rng.uniform(0.7, 1.4)
-    view = camera(plan.width, plan.height, focal, focal / size, tilt, rng.uniform(0, 2 * np.pi), rng.uniform(0, 2 * np.pi))
+    view = camera(
+        plan.width,
+        plan.height,
+        focal,
+        focal / size,
+        tilt,
+        rng.uniform(0, 2 * np.pi),
+        rng.uniform(0, 2 * np.pi),
+    )
     touching = bool(rng.random() < 0.45) if plan.touching is None else plan.touching
     pieces = _lay(rng, plan, look, view, size, touching)
     return _photograph(rng, plan, conditions, look, view, pieces, size, touching)
@@ -93,7 +101,9 @@ def _reach(view: Camera, width: int, height: int) -> NDArray[np.float64]:
     return np.asarray(np.clip(frame[:, :2] / np.maximum(frame[:, 2:], 1e-4), -60, 60))
 
 
-def _lay(rng: np.random.Generator, plan: Plan, look: Style, view: Camera, size: float, touching: bool) -> list[_Piece]:
+def _lay(
+    rng: np.random.Generator, plan: Plan, look: Style, view: Camera, size: float, touching: bool
+) -> list[_Piece]:
     side = int(np.clip(size * 1.25, 64, 400)) if plan.print_side == 0 else plan.print_side
     radius = 0.5 * min(plan.width, plan.height) / size
     room = max(1, int(np.pi * radius * radius * 0.5))
@@ -129,7 +139,11 @@ def _lay(rng: np.random.Generator, plan: Plan, look: Style, view: Camera, size: 
     for x, y, angle in spots:
         century, year = int(rng.integers(1, 6)), int(rng.integers(0, 100))
         picture, century_box, year_box = find_tile(rng, look, century, year, side)
-        pieces.append(_Piece(picture, x, y, angle, look.width, look.height, thick, (century, year, century_box, year_box)))
+        pieces.append(
+            _Piece(
+                picture, x, y, angle, look.width, look.height, thick, (century, year, century_box, year_box)
+            )
+        )
     extras = _others(rng, look, side, radius, spots, thick, count)
     return extras + pieces
 
@@ -151,7 +165,9 @@ def _others(
             x, y = rng.uniform(-1.3, 1.3, 2) * radius
             if all(np.hypot(x - a, y - b) > 0.55 * (1.1 + max(width, height)) for a, b, _ in spots):
                 angle = rng.uniform(0, 2 * np.pi) if rng.random() < 0.6 or not spots else spots[0][2]
-                pieces.append(_Piece(picture, x, y, angle, width, height, thick if kind != "card" else 0.01, None))
+                pieces.append(
+                    _Piece(picture, x, y, angle, width, height, thick if kind != "card" else 0.01, None)
+                )
                 break
     if spots and rng.random() < 0.12:
         # A blank tile of the same edition laid against a real one.
@@ -184,17 +200,28 @@ def paste(canvas: NDArray[np.uint8], picture: Picture, quad: Quad) -> None:
     # Half a pixel: a picture's corner is the outer corner of its corner pixel.
     frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
     matrix = cv2.getPerspectiveTransform(frame, (quad - low - 0.5).astype(np.float32))
-    warped = cv2.warpPerspective(picture, matrix, tuple((high - low).tolist()), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+    warped = cv2.warpPerspective(
+        picture, matrix, tuple((high - low).tolist()), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT
+    )
     alpha = warped[..., 3:].astype(np.float32) / 255
     area = canvas[low[1] : high[1], low[0] : high[0]]
-    solid = cv2.warpPerspective(picture[..., :3], matrix, tuple((high - low).tolist()), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    solid = cv2.warpPerspective(
+        picture[..., :3],
+        matrix,
+        tuple((high - low).tolist()),
+        flags=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
     area[:] = (area + (solid.astype(np.float32) - area) * alpha).astype(np.uint8)
 
 
 def _table(rng: np.random.Generator, plan: Plan, view: Camera) -> Picture:
     reach = _reach(view, plan.width, plan.height)
     low, high = reach.min(0), reach.max(0)
-    middle, half = (low + high) / 2, np.minimum((high - low).max() / 2, 1.6 * max(plan.width, plan.height) / _scale(view))
+    middle, half = (
+        (low + high) / 2,
+        np.minimum((high - low).max() / 2, 1.6 * max(plan.width, plan.height) / _scale(view)),
+    )
     texels = int(max(plan.width, plan.height) * rng.uniform(0.5, 1.0))
     texture = table(rng, plan.split, texels, texels)
     turn = rng.uniform(0, 2 * np.pi) if rng.random() < 0.7 else 0.0
@@ -203,7 +230,13 @@ def _table(rng: np.random.Generator, plan: Plan, view: Camera) -> Picture:
     frame = np.array([[0, 0], [texels, 0], [texels, texels], [0, texels]], np.float32)
     to_table = cv2.getPerspectiveTransform(frame, square.astype(np.float32))
     return np.asarray(
-        cv2.warpPerspective(texture, view.plane() @ to_table, (plan.width, plan.height), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)
+        cv2.warpPerspective(
+            texture,
+            view.plane() @ to_table,
+            (plan.width, plan.height),
+            flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REFLECT_101,
+        )
     )
 
 
@@ -214,8 +247,8 @@ def _scale(view: Camera) -> float:
 
 
 def _photograph(
-    rng: np.random.Generator, plan: Plan, conditions: Conditions, look: Style, view: Camera, pieces: list[_Piece],
-    size: float, touching: bool,
+    rng: np.random.Generator, plan: Plan, conditions: Conditions, look: Style, view: Camera,
+    pieces: list[_Piece], size: float, touching: bool,
 ) -> Scene:  # fmt: skip
     photo = _table(rng, plan, view)
     shadow = np.zeros(photo.shape[:2], np.uint8)
@@ -254,7 +287,9 @@ def replace_shift(piece: _Piece, shift: NDArray[np.float64]) -> _Piece:
     return replace(piece, x=piece.x + float(shift[0]), y=piece.y + float(shift[1]))
 
 
-def _fingers(rng: np.random.Generator, photo: Picture, owner: NDArray[np.uint8], quads: list[Quad], size: float) -> None:
+def _fingers(
+    rng: np.random.Generator, photo: Picture, owner: NDArray[np.uint8], quads: list[Quad], size: float
+) -> None:
     """Fingertips reach over the edges of some tiles."""
     skin = np.array([rng.uniform(60, 180), rng.uniform(80, 200), rng.uniform(120, 240)], np.float32)
     for _ in range(int(rng.integers(1, 4))):
@@ -264,12 +299,23 @@ def _fingers(rng: np.random.Generator, photo: Picture, owner: NDArray[np.uint8],
         inward = (quad.mean(0) - tip) * rng.uniform(-0.2, 0.3)
         tip = tip + inward
         away = tip - quad.mean(0)
-        away = away / max(1e-6, float(np.linalg.norm(away))) @ np.array([[np.cos(0.4), np.sin(0.4)], [-np.sin(0.4), np.cos(0.4)]])
+        away = (
+            away
+            / max(1e-6, float(np.linalg.norm(away)))
+            @ np.array([[np.cos(0.4), np.sin(0.4)], [-np.sin(0.4), np.cos(0.4)]])
+        )
         width = max(3, int(size * rng.uniform(0.25, 0.45)))
         far = tip + away * size * 4
         for share, gain in ((1.0, 0.75), (0.8, 0.95), (0.5, 1.05)):
             tone = near(rng, skin * gain, 3).tolist()
-            cv2.line(photo, tuple(tip.astype(int).tolist()), tuple(far.astype(int).tolist()), tone, max(1, int(width * share)), cv2.LINE_AA)
+            cv2.line(
+                photo,
+                tuple(tip.astype(int).tolist()),
+                tuple(far.astype(int).tolist()),
+                tone,
+                max(1, int(width * share)),
+                cv2.LINE_AA,
+            )
         cv2.line(owner, tuple(tip.astype(int).tolist()), tuple(far.astype(int).tolist()), 255, width)
 
 
@@ -278,14 +324,20 @@ def _truth(piece: _Piece, quad: Quad, owner: NDArray[np.uint8], index: int) -> T
     assert piece.truth is not None
     century, year, century_box, year_box = piece.truth
     # Boxes in parts of the tile's own width and height.
-    boxes = [(b[0] / piece.width, b[1] / piece.height, b[2] / piece.width, b[3] / piece.height) for b in (century_box, year_box)]
-    to_photo = cv2.getPerspectiveTransform(np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32), quad.astype(np.float32))
+    boxes = [
+        (b[0] / piece.width, b[1] / piece.height, b[2] / piece.width, b[3] / piece.height)
+        for b in (century_box, year_box)
+    ]
+    to_photo = cv2.getPerspectiveTransform(
+        np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32), quad.astype(np.float32)
+    )
     clear = []
     for left, top, width, height in [*boxes, (0.03, 0.03, 0.94, 0.94)]:
-        grid = np.stack(np.meshgrid(left + width * np.linspace(0, 1, 7), top + height * np.linspace(0, 1, 7)), -1).reshape(1, -1, 2)
+        grid = np.stack(
+            np.meshgrid(left + width * np.linspace(0, 1, 7), top + height * np.linspace(0, 1, 7)), -1
+        ).reshape(1, -1, 2)
         points = np.round(cv2.perspectiveTransform(grid, to_photo)[0]).astype(int)
         inside = (points >= 0).all(1) & (points[:, 0] < owner.shape[1]) & (points[:, 1] < owner.shape[0])
         seen = owner[points[inside, 1], points[inside, 0]] == index
         clear.append(float(seen.sum()) / len(points))
     return TrueTile(quad, century, year, boxes[0], boxes[1], clear[0], clear[1], clear[2])
-

@@ -87,7 +87,9 @@ def wood(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
 def marble(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
     base = colour(rng, (0.4, 1.0), 0.4)
     veins = 1 - np.abs(clouds(rng, n, m, rng.uniform(40, 160)))
-    return mix(base, colour(rng, (0.1, 0.9), 0.5), np.clip(veins, 0, 1) ** rng.uniform(3, 10) * rng.uniform(0.3, 1))
+    return mix(
+        base, colour(rng, (0.1, 0.9), 0.5), np.clip(veins, 0, 1) ** rng.uniform(3, 10) * rng.uniform(0.3, 1)
+    )
 
 
 def checks(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
@@ -139,7 +141,12 @@ def weave(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
     """Linen and burlap."""
     y, x = _grid(n, m)
     thread = rng.uniform(1.2, 5)
-    share = 0.5 + 0.25 * np.sin(x / thread) * np.sin(y / thread) + 0.2 * noise(rng, n, m, 2, 10) + 0.2 * noise(rng, n, m, 10, 0.2)
+    share = (
+        0.5
+        + 0.25 * np.sin(x / thread) * np.sin(y / thread)
+        + 0.2 * noise(rng, n, m, 2, 10)
+        + 0.2 * noise(rng, n, m, 10, 0.2)
+    )
     base = colour(rng)
     return mix(base, near(rng, base * 0.7, 20), share)
 
@@ -157,7 +164,9 @@ def shapes(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
         if way == 0:
             cv2.circle(picture, centre, size // 2, ink, thick, cv2.LINE_AA)
         elif way == 1:
-            box = cv2.boxPoints((centre, (size, size * rng.uniform(0.5, 1.5)), float(rng.choice([0, 0, rng.uniform(0, 90)]))))
+            box = cv2.boxPoints(
+                (centre, (size, size * rng.uniform(0.5, 1.5)), float(rng.choice([0, 0, rng.uniform(0, 90)])))
+            )
             corners = [box.astype(np.int32)]
             if thick < 0:
                 cv2.fillPoly(picture, corners, ink, cv2.LINE_AA)
@@ -168,9 +177,20 @@ def shapes(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
             cv2.polylines(picture, [points], False, ink, int(rng.integers(1, 8)), cv2.LINE_AA)
         elif way == 3:
             word = "".join(rng.choice(list("ABCDEFGHKLMNORSTUVXY0123456789 "), int(rng.integers(1, 8))))
-            cv2.putText(picture, word, centre, int(rng.integers(0, 8)), rng.uniform(0.3, 2.2), ink, int(rng.integers(1, 4)), cv2.LINE_AA)
+            cv2.putText(
+                picture,
+                word,
+                centre,
+                int(rng.integers(0, 8)),
+                rng.uniform(0.3, 2.2),
+                ink,
+                int(rng.integers(1, 4)),
+                cv2.LINE_AA,
+            )
         else:
-            cv2.ellipse(picture, centre, (size, size // 2), rng.uniform(0, 180), 0, 360, ink, thick, cv2.LINE_AA)
+            cv2.ellipse(
+                picture, centre, (size, size // 2), rng.uniform(0, 180), 0, 360, ink, thick, cv2.LINE_AA
+            )
     return picture
 
 
@@ -188,12 +208,23 @@ def field_rows(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
             if rng.random() < skip:
                 continue
             if filled:
-                cv2.rectangle(picture, (left, top), (left + side, top + side), near(rng, fill, 12).tolist(), -1)
+                cv2.rectangle(
+                    picture, (left, top), (left + side, top + side), near(rng, fill, 12).tolist(), -1
+                )
             cv2.rectangle(picture, (left, top), (left + side, top + side), ink, max(1, side // 24))
             text = str(number) if rng.random() < 0.8 else str(rng.choice(["I", "II", "III", "IV", "V"]))
             number += 1
             scale = side / 60 * rng.uniform(0.8, 1.3)
-            cv2.putText(picture, text, (int(left + side * rng.uniform(0.05, 0.5)), int(top + side * rng.uniform(0.5, 0.9))), face, scale, ink, weight, cv2.LINE_AA)
+            cv2.putText(
+                picture,
+                text,
+                (int(left + side * rng.uniform(0.05, 0.5)), int(top + side * rng.uniform(0.5, 0.9))),
+                face,
+                scale,
+                ink,
+                weight,
+                cv2.LINE_AA,
+            )
     return picture
 
 
@@ -225,7 +256,9 @@ def herringbone(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]
     band = (y + zig) / width
     base = np.array([rng.uniform(40, 120), rng.uniform(80, 160), rng.uniform(120, 210)], np.float32)
     shades = rng.random(512).astype(np.float32)
-    share = 0.7 * shades[(band.astype(int) * 13 + (x / width / 2).astype(int) * 71) % 512] + 0.1 * noise(rng, n, m, 2, 9)
+    share = 0.7 * shades[(band.astype(int) * 13 + (x / width / 2).astype(int) * 71) % 512] + 0.1 * noise(
+        rng, n, m, 2, 9
+    )
     share[(band % 1) < 0.07] = 1.2
     return mix(base, base * 0.5, share)
 
@@ -241,14 +274,63 @@ def cells(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
     return mix(base, near(rng, base, 40), 0.6 * shades[labels] + far / max(1.0, float(far.max())) * 0.6)
 
 
+def tartan(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """A tablecloth of crossing bands."""
+    bands = [np.zeros(side, np.float32) for side in (n, m)]
+    for line in bands:
+        at = 0
+        while at < len(line):
+            wide = int(rng.uniform(3, 50))
+            line[at : at + wide] = rng.random()
+            at += wide
+    share = (bands[0][:, None] + bands[1][None]) / 2
+    return mix(colour(rng), colour(rng), share) + 6 * noise(rng, n, m, 1.5)[..., None]
+
+
+def boards(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """Floor boards of one wood, each with its own straight grain."""
+    base = np.array([rng.uniform(30, 160), rng.uniform(70, 190), rng.uniform(110, 220)], np.float32)
+    picture = np.empty((n, m, 3), np.float32)
+    wide = int(rng.uniform(30, 150))
+    for left in range(0, m, wide):
+        width = min(wide, m - left)
+        grain = cv2.GaussianBlur(rng.standard_normal((1, width)).astype(np.float32), (0, 0), 1.2)
+        share = 0.5 + 0.5 * np.repeat(grain, n, 0) + 0.15 * noise(rng, n, width, 4, 20)
+        picture[:, left : left + width] = mix(near(rng, base, 14), base * 0.7, share)
+        picture[:, left] *= 0.5
+    return picture
+
+
+def folds(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """A plain cloth with soft folds."""
+    return colour(rng) * (1 + 0.12 * noise(rng, n, m, rng.uniform(40, 120), rng.uniform(0.3, 4)))[..., None]
+
+
+def bricks(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """The calibration's own surface: rows of stones, each second row shifted."""
+    y, x = _grid(n, m)
+    high = rng.uniform(16, 60)
+    row = (y / high).astype(int)
+    column = x / (high * rng.uniform(1, 2.4)) + 0.5 * (row % 2)
+    shades = rng.random(512).astype(np.float32)
+    share = shades[(row * 37 + column.astype(int) * 11) % 512]
+    share[(y / high % 1 < 0.08) | (column % 1 < 0.05)] = 1.3
+    return mix(colour(rng), colour(rng), share * 0.7) + 5 * noise(rng, n, m, 2)[..., None]
+
+
 Surface = Callable[[np.random.Generator, int, int], NDArray[np.float32]]
 TABLES: dict[Split, tuple[tuple[Surface, float], ...]] = {
     Split.TRAIN: (
         (plain, 2), (speckle, 2), (wood, 4), (marble, 1.5), (checks, 2), (stripes, 1), (parquet, 1),
         (weave, 1.5), (shapes, 1.5), (field_rows, 1),
     ),
-    Split.CALIBRATE: ((plain, 1.5), (wood, 3), (speckle, 1), (dots, 1), (checks, 1), (cells, 1), (field_rows, 1), (parquet, 0.5)),
-    Split.TEST: ((dots, 1), (terrazzo, 1), (herringbone, 1.5), (cells, 1.5), (wood, 2), (plain, 1), (checks, 0.5), (field_rows, 0.5)),
+    Split.CALIBRATE: (
+        (plain, 1.5), (wood, 3), (speckle, 1), (marble, 1), (checks, 1.5), (field_rows, 1), (parquet, 1),
+        (bricks, 2),
+    ),
+    Split.TEST: (
+        (dots, 1), (terrazzo, 1), (herringbone, 1.5), (cells, 1.5), (tartan, 1.5), (boards, 3), (folds, 1.5),
+    ),
 }  # fmt: skip
 TABLES[Split.STRANGER] = TABLES[Split.TEST]
 

@@ -63,7 +63,11 @@ def _luma(value: Colour) -> float:
 def _contrast(rng: np.random.Generator, ground: Colour, least: float) -> Colour:
     """An ink that stands out from its ground."""
     for _ in range(30):
-        candidate = colour(rng, (0.0, 1.0), 0.9) if rng.random() < 0.6 else np.full(3, rng.choice([15, 240]), np.float32)
+        candidate = (
+            colour(rng, (0.0, 1.0), 0.9)
+            if rng.random() < 0.6
+            else np.full(3, rng.choice([15, 240]), np.float32)
+        )
         if abs(_luma(candidate) - _luma(ground)) > least:
             return candidate
     return np.full(3, 235 if _luma(ground) < 128 else 20, np.float32)
@@ -76,7 +80,9 @@ def _palette(rng: np.random.Generator, split: Split) -> tuple[Colour, Colour]:
     while True:
         way = rng.random()
         if way < 0.35:
-            paper = np.array([rng.uniform(120, 215), rng.uniform(165, 235), rng.uniform(190, 250)], np.float32)
+            paper = np.array(
+                [rng.uniform(120, 215), rng.uniform(165, 235), rng.uniform(190, 250)], np.float32
+            )
         elif way < 0.5:
             paper = np.full(3, rng.uniform(190, 255), np.float32)
         else:
@@ -130,8 +136,10 @@ def style(rng: np.random.Generator, split: Split) -> Style:
     )
 
 
-def written(face: Typeface, text: str, height: float, spacing: float = 0.0) -> tuple[NDArray[np.uint8], float]:
-    """A text's ink scaled so that the typeface's figures reach `height` pixels, and where its top then lies."""
+def written(
+    face: Typeface, text: str, height: float, spacing: float = 0.0
+) -> tuple[NDArray[np.uint8], float]:
+    """A text's ink, the typeface's figures `height` pixels tall, and where its top then lies."""
     mask, top, reach = ink(face, text)
     if spacing > 0 and len(text) == 2:
         first, second = ink(face, text[0]), ink(face, text[1])
@@ -144,13 +152,20 @@ def written(face: Typeface, text: str, height: float, spacing: float = 0.0) -> t
         mask[int(tops[1] - top) :][: second[0].shape[0], first[0].shape[1] + gap :] = second[0]
     scale = height / reach
     size = (max(2, round(mask.shape[1] * scale)), max(2, round(mask.shape[0] * scale)))
-    return cv2.resize(mask, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR), top * scale
+    return cv2.resize(
+        mask, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    ), top * scale
 
 
 def lay_ink(canvas: NDArray[np.float32], mask: NDArray[np.uint8], left: int, top: int, tint: Colour) -> None:
     """Print a mask onto the canvas in one ink, cut at its edges."""
     height, width = canvas.shape[:2]
-    x0, y0, x1, y1 = max(0, left), max(0, top), min(width, left + mask.shape[1]), min(height, top + mask.shape[0])
+    x0, y0, x1, y1 = (
+        max(0, left),
+        max(0, top),
+        min(width, left + mask.shape[1]),
+        min(height, top + mask.shape[0]),
+    )
     if x1 <= x0 or y1 <= y0:
         return
     share = mask[y0 - top : y1 - top, x0 - left : x1 - left].astype(np.float32)[..., None] / 255
@@ -180,19 +195,40 @@ def _number(
     centre = (x + wide // 2, y + mask.shape[0] // 2)
     ground = look.backing_colour.tolist()
     if look.backing == "box":
-        cv2.rectangle(canvas, (x - grow, y - grow), (x + wide + grow, y + mask.shape[0] + grow), ground, -1, cv2.LINE_AA)
+        cv2.rectangle(
+            canvas, (x - grow, y - grow), (x + wide + grow, y + mask.shape[0] + grow), ground, -1, cv2.LINE_AA
+        )
         if look.border:
-            cv2.rectangle(canvas, (x - grow, y - grow), (x + wide + grow, y + mask.shape[0] + grow), look.border_colour.tolist(), max(1, side // 90), cv2.LINE_AA)
+            cv2.rectangle(
+                canvas,
+                (x - grow, y - grow),
+                (x + wide + grow, y + mask.shape[0] + grow),
+                look.border_colour.tolist(),
+                max(1, side // 90),
+                cv2.LINE_AA,
+            )
     elif look.backing == "disc":
         cv2.circle(canvas, centre, int(np.hypot(wide, mask.shape[0]) / 2 * 1.05 + 2), ground, -1, cv2.LINE_AA)
     if look.shadow:
         dark = near(rng, look.paper * 0.4, 5)
-        lay_ink(canvas, cv2.GaussianBlur(mask, (0, 0), 1 + height * 0.03), x + int(look.shadow[0] * height), y + int(look.shadow[1] * height), dark)
+        lay_ink(
+            canvas,
+            cv2.GaussianBlur(mask, (0, 0), 1 + height * 0.03),
+            x + int(look.shadow[0] * height),
+            y + int(look.shadow[1] * height),
+            dark,
+        )
     if look.outline:
         reach = max(1, int(look.outline * height))
         wider = cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_CONSTANT)
         rim = np.full(3, 245 if _luma(tint) < 128 else 15, np.float32)
-        lay_ink(canvas, cv2.dilate(wider, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1,) * 2)), x - reach, y - reach, rim)
+        lay_ink(
+            canvas,
+            cv2.dilate(wider, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1,) * 2)),
+            x - reach,
+            y - reach,
+            rim,
+        )
     lay_ink(canvas, mask, x, y, tint)
     return (x / side, y / side, wide / side, mask.shape[0] / side)
 
@@ -206,17 +242,28 @@ def ground(rng: np.random.Generator, look: Style, side: int) -> NDArray[np.float
     return canvas
 
 
-def finish(rng: np.random.Generator, canvas: NDArray[np.float32], look: Style, side: int) -> NDArray[np.uint8]:
+def finish(
+    rng: np.random.Generator, canvas: NDArray[np.float32], look: Style, side: int
+) -> NDArray[np.uint8]:
     """Border, wear and the cut corners: BGRA."""
     height, width = canvas.shape[:2]
     if look.border:
         thick = max(1, int(look.border * side))
         inset = thick // 2 if look.wear < 0.5 else thick * 2
-        cv2.rectangle(canvas, (inset, inset), (width - 1 - inset, height - 1 - inset), look.border_colour.tolist(), thick)
+        cv2.rectangle(
+            canvas,
+            (inset, inset),
+            (width - 1 - inset, height - 1 - inset),
+            look.border_colour.tolist(),
+            thick,
+        )
     if look.wear:
         rub = np.clip(noise(rng, height, width, 6) + noise(rng, height, width, 2) - 3 + look.wear, 0, 1)
         canvas += (near(rng, np.full(3, 220, np.float32), 20) - canvas) * rub[..., None]
-        rim = np.minimum.outer(np.minimum(np.arange(height), np.arange(height)[::-1]), np.minimum(np.arange(width), np.arange(width)[::-1]))
+        rim = np.minimum.outer(
+            np.minimum(np.arange(height), np.arange(height)[::-1]),
+            np.minimum(np.arange(width), np.arange(width)[::-1]),
+        )
         scuff = ((rim < side * 0.02 * look.wear) & (noise(rng, height, width, 5) > 0.2)).astype(np.float32)
         canvas += (look.edge - canvas) * scuff[..., None] * 0.7
     alpha = np.full((height, width), 255, np.uint8)
@@ -243,7 +290,14 @@ def decorate(rng: np.random.Generator, canvas: NDArray[np.float32], look: Style,
             centre = (x, rng.uniform(0.28, 0.45) * height)
             art.paint(rng, look.split, canvas, str(rng.choice(list(art.KINDS))), centre, size, base)
     if look.backing == "strip":
-        top = height - int((max(look.century_height, look.year_height) + max(look.year_place[1], look.century_place[1]) + 0.05) * side)
+        top = height - int(
+            (
+                max(look.century_height, look.year_height)
+                + max(look.year_place[1], look.century_place[1])
+                + 0.05
+            )
+            * side
+        )
         cv2.rectangle(canvas, (0, top), (width, height), look.backing_colour.tolist(), -1)
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
+from importlib import resources
 from pathlib import Path
 
 import cv2
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
+from platformdirs import user_cache_path
 
 ROOTS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 DIGITS = "0123456789"
@@ -66,7 +70,7 @@ def _font(path: str) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=60_000)
 def ink(typeface: Typeface, text: str) -> tuple[NDArray[np.uint8], float, float]:
-    """The ink of a text as a mask, how far its top lies under that of the tallest figure, and that figure's height."""
+    """A text's ink, how far its top lies under that of the tallest figure, and how far figures reach."""
     font = _font(typeface.path)
     features = [typeface.feature] if typeface.feature else None
     box = font.getbbox(text, features=features)
@@ -103,7 +107,9 @@ def _signature(typeface: Typeface) -> NDArray[np.float32] | None:
         wide = max(picture.shape[1], int(picture.shape[0] * 0.45))
         left = (wide - picture.shape[1]) // 2
         padded = cv2.copyMakeBorder(picture, 0, 0, left, wide - picture.shape[1] - left, cv2.BORDER_CONSTANT)
-        small.append(cv2.GaussianBlur(cv2.resize(padded, (16, 24), interpolation=cv2.INTER_AREA), (0, 0), 1.2))
+        small.append(
+            cv2.GaussianBlur(cv2.resize(padded, (16, 24), interpolation=cv2.INTER_AREA), (0, 0), 1.2)
+        )
     stack = np.array(small, np.float32).reshape(10, -1)
     stack -= stack.mean(1, keepdims=True)
     norm = np.linalg.norm(stack, axis=1, keepdims=True)
@@ -116,8 +122,35 @@ def _signature(typeface: Typeface) -> NDArray[np.float32] | None:
 
 @cache
 def families() -> dict[Split, tuple[tuple[Typeface, ...], ...]]:
-    """Every legible typeface of the machine by split, grouped by family so that big families don't dominate."""
-    paths = sorted(p for root in ROOTS for p in root.rglob("*") if p.suffix.lower() in (".ttf", ".otf", ".pfb", ".t1"))
+    """Every legible typeface of the machine by split, in families so that big ones don't dominate."""
+    paths = [
+        p
+        for root in ROOTS
+        for p in sorted(root.rglob("*"))
+        if p.suffix.lower() in (".ttf", ".otf", ".pfb", ".t1")
+    ]
+    rules = (
+        STRANGERS,
+        TEST,
+        CALIBRATE,
+        LEFT_OUT,
+        sorted(LEGIBLE.items()),
+        [(str(p), p.stat().st_size) for p in paths],
+    )
+    kept = (
+        user_cache_path("pergamon")
+        / f"typefaces-{hashlib.sha256(repr(rules).encode()).hexdigest()[:16]}.json"
+    )
+    if kept.exists():
+        return msgspec.json.decode(kept.read_bytes(), type=dict[Split, tuple[tuple[Typeface, ...], ...]])
+    groups = _grouped(paths)
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_bytes(msgspec.json.encode(groups))
+    return groups
+
+
+def _grouped(paths: list[Path]) -> dict[Split, tuple[tuple[Typeface, ...], ...]]:
+    """Look at every figure of every typeface: half a minute for two thousand files."""
     found: dict[Typeface, NDArray[np.float32]] = {}
     for path in paths:
         try:
@@ -131,7 +164,10 @@ def families() -> dict[Split, tuple[tuple[Typeface, ...], ...]]:
             signature = _signature(typeface)
             if signature is None:
                 break
-            if feature and min(np.abs(signature - s).max() for t, s in found.items() if t.path == str(path)) < 0.05:
+            if (
+                feature
+                and min(np.abs(signature - s).max() for t, s in found.items() if t.path == str(path)) < 0.05
+            ):
                 continue
             found[typeface] = signature
     found = _legible(found)
@@ -173,6 +209,13 @@ def _legible(found: dict[Typeface, NDArray[np.float32]]) -> dict[Typeface, NDArr
 
 def choose(rng: np.random.Generator, split: Split) -> Typeface:
     """A typeface of the split, each family as likely as another."""
-    groups = families()[split]
+    groups = families()[split] or _spare()
     group = groups[int(rng.integers(len(groups)))]
     return group[int(rng.integers(len(group)))]
+
+
+@cache
+def _spare() -> tuple[tuple[Typeface, ...], ...]:
+    """The typeface that comes with Kivy, for machines without the packages: enough to try the renderer."""
+    fonts = sorted(Path(str(resources.files("kivy"))).joinpath("data", "fonts").glob("Roboto-*.ttf"))
+    return (tuple(Typeface(str(font), "Roboto") for font in fonts),)

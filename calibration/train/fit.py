@@ -1,10 +1,10 @@
-"""Trains one network on the rendered shards, repeatably: seeded, a fixed number of steps, one cosine decay."""
+"""Trains one network on the rendered shards, repeatably: seeded and for a fixed number of steps."""
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -19,12 +19,11 @@ from vision.find import STRIDE, shape_code
 from vision.networks import normalised
 
 Batch = tuple[Tensor, Tensor]
-VIEW = 256
-KEEP = None
+VIEW = 192
 
 
 class Shards:
-    """Arrays of the same name from all shards in a folder, addressed as one; new shards join while training runs."""
+    """Arrays of one name from all shards of a folder, addressed as one; new shards may join meanwhile."""
 
     def __init__(self, folder: Path, names: tuple[str, ...], split: Split = Split.TRAIN) -> None:
         self.folder, self.names, self.split = folder, names, split
@@ -63,8 +62,17 @@ def _quads(path: Path) -> tuple[list[NDArray[np.float32]], list[NDArray[np.float
     """The true squares of each scene, and those too hidden to ask for."""
     counts, flat = np.load(path / "find_counts.npy"), np.load(path / "find_quads.npy")
     ends = np.concatenate([[0], np.cumsum(np.concatenate([counts[:, 0], counts[:, 1]]))])
-    parts = [flat[a:b] for a, b in zip(ends[:-1], ends[1:], strict=True)]
+    parts = [flat[a:b] for a, b in pairwise(ends.tolist())]
     return parts[: len(counts)], parts[len(counts) :]
+
+
+def pace(step: int, steps: int) -> float:
+    """The share of the full learning rate: a warm-up, steady, then down to nothing over the last 40 %."""
+    return min((step + 1) / 200, 1.0, (steps - step) / (0.4 * steps))
+
+
+def keep(model: nn.Module) -> None:
+    """Called now and then while training; nothing to keep by default."""
 
 
 def fit(
@@ -78,9 +86,11 @@ def fit(
     started, running = time.monotonic(), 0.0
     model.train()
     for step in range(steps):
-        warm = min(1.0, (step + 1) / 200)
+        share = pace(step, steps)
+        if share <= 0:
+            break
         for group in optimiser.param_groups:
-            group["lr"] = rate * warm * (0.5 + 0.5 * math.cos(math.pi * step / steps)) + 1e-6
+            group["lr"] = rate * share
         pictures, targets = batch(rng)
         value = loss(model(pictures.contiguous(memory_format=torch.channels_last)), targets)
         optimiser.zero_grad(set_to_none=True)
@@ -90,10 +100,12 @@ def fit(
         running = 0.98 * running + 0.02 * float(value.detach())
         if (step + 1) % 200 == 0:
             shards.refresh()
-            if KEEP is not None:
-                KEEP(model)
+            keep(model)
             shown = running / (1 - 0.98 ** (step + 1))
-            print(f"{type(model).__name__} {step + 1}/{steps} loss {shown:.4f} {time.monotonic() - started:.0f} s", flush=True)
+            print(
+                f"{type(model).__name__} {step + 1} loss {shown:.4f} {time.monotonic() - started:.0f} s",
+                flush=True,
+            )
     model.eval()
 
 
@@ -114,7 +126,7 @@ def recolour(rng: np.random.Generator, pictures: NDArray[np.uint8], invert: floa
 
 
 def find_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Batch]:
-    """Views of scenes: turned, mirrored and scaled so that tiles are 26 to 170 pixels large."""
+    """Views of scenes: turned, mirrored and scaled so that tiles are 26 to 120 pixels large."""
 
     def make(rng: np.random.Generator) -> Batch:
         pictures, maps = [], []
@@ -131,11 +143,14 @@ def find_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Bat
 
 
 def _view(
-    rng: np.random.Generator, image: NDArray[np.generic], quads: NDArray[np.float32], unsure: NDArray[np.float32]
+    rng: np.random.Generator,
+    image: NDArray[np.generic],
+    quads: NDArray[np.float32],
+    unsure: NDArray[np.float32],
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
     side = float(np.sqrt(abs(cv2.contourArea(quads[0])))) if len(quads) else 60.0
     low = max(0.45, 26 / side)
-    scale = float(np.exp(rng.uniform(np.log(low), np.log(max(low * 1.2, min(1.5, 170 / side))))))
+    scale = float(np.exp(rng.uniform(np.log(low), np.log(max(low * 1.2, min(1.5, 120 / side))))))
     angle = float(rng.choice([0, 90, 180, 270])) + float(rng.uniform(-20, 20) if rng.random() < 0.5 else 0)
     inside = [q.mean(0) for q in quads if (q.mean(0) > 0).all() and (q.mean(0) < image.shape[0]).all()]
     if inside and rng.random() < 0.6:
@@ -149,8 +164,15 @@ def _view(
     if rng.random() < 0.5:
         matrix[0] *= -1
         matrix[0, 2] += VIEW
-    picture = cv2.warpAffine(np.ascontiguousarray(image), matrix, (VIEW, VIEW), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT, borderValue=(110, 110, 110))
-    move = lambda q: (cv2.transform(q.reshape(1, -1, 2), matrix).reshape(-1, 4, 2) if len(q) else q)  # noqa: E731
+    picture = cv2.warpAffine(
+        np.ascontiguousarray(image),
+        matrix,
+        (VIEW, VIEW),
+        flags=cv2.INTER_AREA,
+        borderMode=cv2.BORDER_CONSTANT,
+        borderValue=(110, 110, 110),
+    )
+    move = lambda q: cv2.transform(q.reshape(1, -1, 2), matrix).reshape(-1, 4, 2) if len(q) else q  # noqa: E731
     return np.asarray(picture), find_target(move(quads), move(unsure))
 
 
@@ -198,7 +220,9 @@ def find_loss(out: Tensor, target: Tensor) -> Tensor:
     miss = -(1 - peak) * (1 - truth) ** 4 * odds**2 * torch.log(1 - odds)
     heat = ((hit + miss) * weight).sum() / peak.sum().clamp(min=1)
     error = (out[:, 1:] - target[:, 1:8]).abs()
-    shape = (error * target[:, 9:] * torch.tensor([1.5, 1, 1, 1, 1, 1, 1])[None, :, None, None]).sum() / target[:, 9].sum().clamp(min=1)
+    shape = (
+        error * target[:, 9:] * torch.tensor([1.5, 1, 1, 1, 1, 1, 1])[None, :, None, None]
+    ).sum() / target[:, 9].sum().clamp(min=1)
     return heat + 0.5 * shape
 
 
@@ -218,7 +242,9 @@ def refine_loss(out: Tensor, target: Tensor) -> Tensor:
     tile = target[:, 0]
     count = tile.sum().clamp(min=1)
     is_tile = nn.functional.binary_cross_entropy_with_logits(out[:, 0], tile)
-    turn = (nn.functional.cross_entropy(out[:, 1:5], target[:, 1].long(), reduction="none") * tile).sum() / count
+    turn = (
+        nn.functional.cross_entropy(out[:, 1:5], target[:, 1].long(), reduction="none") * tile
+    ).sum() / count
     shifts = ((out[:, 5:13] - target[:, 2:10]).abs().mean(1) * tile).sum() / count
     sure = target[:, 18]
     boxes = ((out[:, 13:21] - target[:, 10:18]).abs().mean(1) * sure).sum() / sure.sum().clamp(min=1)
@@ -264,10 +290,10 @@ def train(model: Find | Refine | Read, folder: Path, steps: int) -> None:
         # Most cells are no tile: start from there.
         model.head[1].bias.data[0] = -4.0  # type: ignore[union-attr, operator]
         shards = Shards(folder, ("find",))
-        fit(model, shards, find_batch(shards, 16), find_loss, steps, 2e-3)
+        fit(model, shards, find_batch(shards, 12), find_loss, steps, 2e-3)
     elif isinstance(model, Refine):
         shards = Shards(folder, ("patches", "patch_targets"))
-        fit(model, shards, refine_batch(shards, 96), refine_loss, steps, 3e-3)
+        fit(model, shards, refine_batch(shards, 64), refine_loss, steps, 3e-3)
     else:
         shards = Shards(folder, ("crops", "crop_targets"))
-        fit(model, shards, read_batch(shards, 160), read_loss, steps, 3e-3)
+        fit(model, shards, read_batch(shards, 96), read_loss, steps, 3e-3)

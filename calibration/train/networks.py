@@ -14,7 +14,9 @@ from torch import Tensor, nn
 class Conv(nn.Module):
     """Convolution, normalisation and, mostly, a rectifier."""
 
-    def __init__(self, inputs: int, outputs: int, size: int = 3, stride: int = 1, active: bool = True) -> None:
+    def __init__(
+        self, inputs: int, outputs: int, size: int = 3, stride: int = 1, active: bool = True
+    ) -> None:
         super().__init__()
         self.convolution = nn.Conv2d(inputs, outputs, size, stride, size // 2, bias=False)
         self.norm = nn.BatchNorm2d(outputs)
@@ -42,7 +44,9 @@ class Find(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.near = nn.Sequential(Conv(3, 12, stride=2), Conv(12, 24, stride=2), Conv(24, 40, stride=2), Residual(40))
+        self.near = nn.Sequential(
+            Conv(3, 12, stride=2), Conv(12, 24, stride=2), Conv(24, 40, stride=2), Residual(40)
+        )
         self.middle = nn.Sequential(Conv(40, 72, stride=2), Residual(72))
         self.far = nn.Sequential(Conv(72, 112, stride=2), Residual(112))
         self.far_side = Conv(112, 72, size=1)
@@ -134,14 +138,22 @@ class _Graph:
             x = self.convolution(module.convolution, module.norm, x)
             return self.node("Relu", [x]) if module.active else x
         if isinstance(module, Residual):
-            return self.node("Relu", [self.node("Add", [x, self.add(module.second, self.add(module.first, x))])])
+            return self.node(
+                "Relu", [self.node("Add", [x, self.add(module.second, self.add(module.first, x))])]
+            )
         if isinstance(module, nn.Conv2d):
             return self.convolution(module, None, x)
         raise TypeError(type(module).__name__)
 
     def double(self, x: str) -> str:
         scales = self.weight(torch.tensor([1.0, 1.0, 2.0, 2.0]), half=False)
-        return self.node("Resize", [x, "", scales], mode="nearest", coordinate_transformation_mode="asymmetric", nearest_mode="floor")
+        return self.node(
+            "Resize",
+            [x, "", scales],
+            mode="nearest",
+            coordinate_transformation_mode="asymmetric",
+            nearest_mode="floor",
+        )
 
 
 def export(model: nn.Module, path: Path) -> None:
@@ -152,8 +164,12 @@ def export(model: nn.Module, path: Path) -> None:
         near = graph.add(model.near, "picture")
         middle = graph.add(model.middle, near)
         far = graph.add(model.far, middle)
-        middle = graph.add(model.middle_merge, graph.node("Add", [middle, graph.double(graph.add(model.far_side, far))]))
-        near = graph.add(model.merge, graph.node("Add", [near, graph.double(graph.add(model.middle_side, middle))]))
+        middle = graph.add(
+            model.middle_merge, graph.node("Add", [middle, graph.double(graph.add(model.far_side, far))])
+        )
+        near = graph.add(
+            model.merge, graph.node("Add", [near, graph.double(graph.add(model.middle_side, middle))])
+        )
         last = graph.add(model.head, near)
         shape: list[int | str] = ["n", 3, "rows", "columns"]
         answer: list[int | str] = ["n", 8, "cell_rows", "cell_columns"]
@@ -171,6 +187,8 @@ def export(model: nn.Module, path: Path) -> None:
         [helper.make_tensor_value_info(last, TensorProto.FLOAT, answer)],
         graph.weights,
     )
-    made = helper.make_model(whole, opset_imports=[helper.make_opsetid("", 13)], ir_version=8, producer_name="pergamon")
+    made = helper.make_model(
+        whole, opset_imports=[helper.make_opsetid("", 13)], ir_version=8, producer_name="pergamon"
+    )
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(made.SerializeToString())

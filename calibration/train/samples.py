@@ -72,7 +72,9 @@ def _jitter(rng: np.random.Generator, quad: NDArray[np.float64], amount: float) 
     angle, scale = rng.normal(0, amount * 0.7), np.exp(rng.normal(0, amount * 0.7))
     c, s = np.cos(angle), np.sin(angle)
     moved = (quad - middle) @ np.array([[c, s], [-s, c]]) * scale
-    return (middle + moved + rng.normal(0, amount, 2) * side * 0.7 + rng.normal(0, amount * 0.5, (4, 2)) * side).astype(np.float32)
+    return (
+        middle + moved + rng.normal(0, amount, 2) * side * 0.7 + rng.normal(0, amount * 0.5, (4, 2)) * side
+    ).astype(np.float32)
 
 
 def _refine(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTile) -> None:
@@ -82,15 +84,25 @@ def _refine(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueT
         rough = np.roll(rough, -turn, 0)
         frame = framed(rough)
         patch = cut(shot.photo, frame, PATCH, PATCH)
-        back = cv2.getPerspectiveTransform(frame, np.array([[0, 0], [PATCH, 0], [PATCH, PATCH], [0, PATCH]], np.float32))
+        back = cv2.getPerspectiveTransform(
+            frame, np.array([[0, 0], [PATCH, 0], [PATCH, PATCH], [0, PATCH]], np.float32)
+        )
         truth = cv2.perspectiveTransform(np.roll(tile.corners, -turn, 0).astype(np.float32)[None], back)[0]
         edge = (PATCH - INNER) / 2
-        ideal = np.array([[edge, edge], [PATCH - edge, edge], [PATCH - edge, PATCH - edge], [edge, PATCH - edge]], np.float32)
+        ideal = np.array(
+            [[edge, edge], [PATCH - edge, edge], [PATCH - edge, PATCH - edge], [edge, PATCH - edge]],
+            np.float32,
+        )
         shifts = ((truth - ideal) / INNER).reshape(-1)
         boxes = []
         for left, top, width, height in (tile.century_box, tile.year_box):
-            corners = np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height]], np.float32)
-            placed = (cv2.perspectiveTransform(onto(tile.corners.astype(np.float32), corners)[None], back)[0] - edge) / INNER
+            corners = np.array(
+                [[left, top], [left + width, top], [left + width, top + height], [left, top + height]],
+                np.float32,
+            )
+            placed = (
+                cv2.perspectiveTransform(onto(tile.corners.astype(np.float32), corners)[None], back)[0] - edge
+            ) / INNER
             low, high = placed.min(0), placed.max(0)
             boxes += [*(low + high) / 2, *np.log(np.maximum(high - low, 0.02))]
         clear = min(tile.century_clear, tile.year_clear) > 0.6
@@ -108,7 +120,11 @@ def _not_a_tile(samples: Samples, shot: Scene, quad: NDArray[np.float32]) -> Non
 def _others(rng: np.random.Generator, samples: Samples, shot: Scene) -> None:
     height, width = shot.photo.shape[:2]
     centres = [tile.corners.mean(0) for tile in shot.tiles]
-    side = float(np.sqrt(abs(cv2.contourArea(shot.tiles[0].corners.astype(np.float32))))) if shot.tiles else 100.0
+    side = (
+        float(np.sqrt(abs(cv2.contourArea(shot.tiles[0].corners.astype(np.float32)))))
+        if shot.tiles
+        else 100.0
+    )
     for thing in shot.things:
         if (thing.mean(0) > 0).all() and (thing.mean(0) < [width, height]).all():
             _not_a_tile(samples, shot, np.roll(_jitter(rng, thing, 0.04), int(rng.integers(4)), 0))
@@ -121,7 +137,9 @@ def _others(rng: np.random.Generator, samples: Samples, shot: Scene) -> None:
     if len(shot.tiles) > 1 and shot.touching:
         # Between two neighbours lies something with two numbers that is no tile.
         tile = shot.tiles[int(rng.integers(len(shot.tiles)))]
-        way = rng.choice([-0.5, 0.5]) * (tile.corners[1] - tile.corners[0] if rng.random() < 0.5 else tile.corners[3] - tile.corners[0])
+        way = rng.choice([-0.5, 0.5]) * (
+            tile.corners[1] - tile.corners[0] if rng.random() < 0.5 else tile.corners[3] - tile.corners[0]
+        )
         if rng.random() < 0.5:
             way = way + rng.choice([-0.5, 0.5]) * (tile.corners[2] - tile.corners[1])
         _not_a_tile(samples, shot, np.roll(tile.corners + way, int(rng.integers(4)), 0).astype(np.float32))
@@ -147,25 +165,43 @@ def _read(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTil
         # Art, bare card or half a number: nothing to read.
         high = rng.uniform(0.12, 0.35)
         x, y = rng.uniform(0, 1, 2)
-        off = [abs(x - b[0] - b[2] / 2) > 0.5 * (b[2] + 1.3 * high) or abs(y - b[1] - b[3] / 2) > 0.5 * (b[3] + high) for b in (tile.century_box, tile.year_box)]
+        off = [
+            abs(x - b[0] - b[2] / 2) > 0.5 * (b[2] + 1.3 * high)
+            or abs(y - b[1] - b[3] / 2) > 0.5 * (b[3] + high)
+            for b in (tile.century_box, tile.year_box)
+        ]
         if all(off):
             _take(samples, shot, quad, NumberBox(x, y, high, high), tile.year_box, (NOTHING, NOTHING))
     if rng.random() < 0.2:
         box = tile.year_box
         sideways = np.roll(quad, 1 if rng.random() < 0.5 else -1, 0)
-        placed = cv2.getPerspectiveTransform(np.asarray(sideways, np.float32), np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32))
-        x, y = cv2.perspectiveTransform(onto(quad, np.array([[box[0] + box[2] / 2, box[1] + box[3] / 2]], np.float32))[None], placed)[0, 0]
+        placed = cv2.getPerspectiveTransform(
+            np.asarray(sideways, np.float32), np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+        )
+        x, y = cv2.perspectiveTransform(
+            onto(quad, np.array([[box[0] + box[2] / 2, box[1] + box[3] / 2]], np.float32))[None], placed
+        )[0, 0]
         _take(samples, shot, sideways, NumberBox(float(x), float(y), box[2], box[3]), box, (NOTHING, NOTHING))
 
 
 def _take(
-    samples: Samples, shot: Scene, quad: NDArray[np.float32], guess: NumberBox, box: tuple[float, ...], text: tuple[int, int]
+    samples: Samples,
+    shot: Scene,
+    quad: NDArray[np.float32],
+    guess: NumberBox,
+    box: tuple[float, ...],
+    text: tuple[int, int],
 ) -> None:
     area = region(guess)
     samples.crops.append(cut(shot.photo, onto(quad, area), WIDTH, HEIGHT))
     left, top = area[0]
     width, height = area[2] - area[0]
-    place = [(box[0] + box[2] / 2 - left) / width, (box[1] + box[3] / 2 - top) / height, box[2] / width, box[3] / height]
+    place = [
+        (box[0] + box[2] / 2 - left) / width,
+        (box[1] + box[3] / 2 - top) / height,
+        box[2] / width,
+        box[3] / height,
+    ]
     samples.crop_targets.append(np.array([*text, *place], np.float32))
 
 
@@ -175,6 +211,8 @@ def add_number(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
     rng = np.random.default_rng((*seed, 2))
     whole, (x, y, sx, sy) = fitted(crop, float(np.exp(rng.uniform(np.log(0.75), np.log(1.05)))))
     samples.crops.append(whole)
-    tens, units = (NOTHING, NOTHING) if not text else (NOTHING if len(text) == 1 else int(text[0]), int(text[-1]))
+    tens, units = (
+        (NOTHING, NOTHING) if not text else (NOTHING if len(text) == 1 else int(text[0]), int(text[-1]))
+    )
     place = [x + sx * (left + width / 2), y + sy * (top + height / 2), sx * width, sy * height]
     samples.crop_targets.append(np.array([tens, units, *place], np.float32))

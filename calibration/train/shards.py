@@ -32,7 +32,9 @@ def _write(folder: Path, split: Split, index: int) -> Path:
 
 def _save(path: Path, samples: Samples) -> None:
     np.save(path / "find.npy", np.stack(samples.find_images))
-    counts = np.array([[len(a), len(b)] for a, b in zip(samples.find_quads, samples.find_unsure, strict=True)])
+    counts = np.array(
+        [[len(a), len(b)] for a, b in zip(samples.find_quads, samples.find_unsure, strict=True)]
+    )
     np.save(path / "find_counts.npy", counts)
     np.save(path / "find_quads.npy", np.concatenate(samples.find_quads + samples.find_unsure))
     np.save(path / "patches.npy", np.stack(samples.patches))

@@ -1,0 +1,100 @@
+"""Measures the constants of the decision on rendered tiles of their own typefaces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.judge import measure
+from calibration.render.typefaces import Split
+from vision import decide
+from vision.networks import normalised, run
+
+SCENES = {"easy": 60, "medium": 90, "hard": 130, "brutal": 60}
+SEED = 7_000_001
+RIDGE = 1.0
+# One wrong reading in so many accepted ones is what the limit allows on the calibration tiles.
+ALLOWED = 1 / 1500
+
+
+def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) -> decide.Calibration:
+    """Write calibration.json beside the networks."""
+    plain = msgspec.structs.replace(decide.PLAIN, warmth=warmth(folder))
+    _write(models, plain)
+    outcomes = [o for o in measure(Split.CALIBRATE, scenes or SCENES, SEED) if o.features]
+    x = np.array([o.features for o in outcomes])
+    right = np.array([o.right for o in outcomes], np.float64)
+    weights, bias = _logistic(x, right)
+    odds = 1 / (1 + np.exp(-(x @ weights + bias)))
+    accept = _limit(odds, right)
+    accepted = odds >= accept
+    made = msgspec.structs.replace(
+        plain,
+        weights=tuple(round(float(w), 5) for w in weights),
+        bias=round(float(bias), 5),
+        accept=round(accept, 6),
+        readings=int(accepted.sum()),
+        wrong=int((accepted & (right < 0.5)).sum()),
+    )
+    _write(models, made)
+    return made
+
+
+def _write(models: Path, constants: decide.Calibration) -> None:
+    (models / "calibration.json").write_bytes(
+        msgspec.json.format(msgspec.json.encode(constants), indent=1) + b"\n"
+    )
+    decide.calibration.cache_clear()
+
+
+def warmth(folder: Path) -> float:
+    """By how much the reader's scores must be divided for its odds to be true."""
+    scores, tens, units = [], [], []
+    for path in sorted(p.parent for p in folder.glob(f"{Split.CALIBRATE}-*/done")):
+        crops, targets = np.load(path / "crops.npy"), np.load(path / "crop_targets.npy")
+        scores += [run("read", normalised(crops[i : i + 64])) for i in range(0, len(crops), 64)]
+        tens.append(targets[:, 0].astype(int))
+        units.append(targets[:, 1].astype(int))
+    out, ten, unit = np.concatenate(scores), np.concatenate(tens), np.concatenate(units)
+    steps = np.exp(np.linspace(np.log(0.5), np.log(3), 37))
+    losses = [_loss(out[:, :11] / t, ten) + _loss(out[:, 11:22] / t, unit) for t in steps]
+    return round(float(steps[int(np.argmin(losses))]), 4)
+
+
+def _loss(scores: NDArray[np.float32], truth: NDArray[np.int64]) -> float:
+    shifted = scores - scores.max(1, keepdims=True)
+    return float((np.log(np.exp(shifted).sum(1)) - shifted[np.arange(len(truth)), truth]).mean())
+
+
+def _logistic(x: NDArray[np.float64], right: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
+    """Logistic regression by Newton's method; a feature may only ever make a reading surer."""
+    active = list(range(x.shape[1]))
+    while True:
+        design = np.column_stack([x[:, active], np.ones(len(x))])
+        beta = np.zeros(design.shape[1])
+        penalty = np.diag([RIDGE] * len(active) + [0.0])
+        for _ in range(40):
+            odds = 1 / (1 + np.exp(-np.clip(design @ beta, -30, 30)))
+            gradient = design.T @ (right - odds) - penalty @ beta
+            curve = (design * (odds * (1 - odds) + 1e-9)[:, None]).T @ design + penalty
+            beta = beta + np.linalg.solve(curve, gradient)
+        negative = [feature for feature, weight in zip(active, beta[:-1], strict=True) if weight < 0]
+        if not negative:
+            weights = np.zeros(x.shape[1])
+            weights[active] = beta[:-1]
+            return weights, float(beta[-1])
+        active = [feature for feature in active if feature not in negative]
+
+
+def _limit(odds: NDArray[np.float64], right: NDArray[np.float64]) -> float:
+    """The lowest confidence from which on no more than the allowed share was wrong."""
+    order = np.argsort(-odds)
+    wrong = np.cumsum(right[order] < 0.5)
+    good = np.flatnonzero(wrong <= ALLOWED * np.arange(1, len(order) + 1))
+    if good.size == 0:
+        return 1.0
+    last = int(good[-1])
+    return float(odds[order][last])

@@ -1,0 +1,92 @@
+"""The renderer: the same seed gives the same photo, and the truth lies where it says."""
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.render.camera import camera
+from calibration.render.number import number
+from calibration.render.scene import Plan, paste, scene
+from calibration.render.tile import TEST_PALETTES, style
+from calibration.render.typefaces import CALIBRATE, STRANGERS, TEST, Split, choose, families
+
+SMALL = Plan(Split.TRAIN, "hard", 320, 240, tile=(50, 90), most=6)
+
+
+def test_same_seed_same_photo():
+    first, second = scene((3, 1), SMALL), scene((3, 1), SMALL)
+    assert np.array_equal(first.photo, second.photo)
+    assert [t.corners.tolist() for t in first.tiles] == [t.corners.tolist() for t in second.tiles]
+    assert not np.array_equal(first.photo, scene((3, 2), SMALL).photo)
+
+
+def test_a_print_comes_to_lie_exactly_between_its_corners():
+    canvas = np.zeros((200, 200, 3), np.uint8)
+    white = np.full((64, 64, 4), 255, np.uint8)
+    quad = np.array([[40.0, 50.0], [150.0, 42.0], [160.0, 155.0], [35.0, 148.0]])
+    paste(canvas, white, quad)
+    grey = canvas[..., 0].astype(np.float64)
+    assert grey.sum() / 255 == pytest.approx(cv2.contourArea(quad.astype(np.float32)), rel=0.01)
+    rows, columns = np.mgrid[0:200, 0:200] + 0.5
+    middle = np.array([(grey * columns).sum(), (grey * rows).sum()]) / grey.sum()
+    moments = cv2.moments(quad.astype(np.float32))
+    assert middle == pytest.approx(
+        [moments["m10"] / moments["m00"], moments["m01"] / moments["m00"]], abs=0.1
+    )
+
+
+def test_true_corners_outline_the_tile_in_the_photo():
+    plan = Plan(Split.TRAIN, "easy", 400, 300, tile=(90, 110), tiles=1, touching=False)
+    shot = next(s for s in (scene((11, i), plan) for i in range(20)) if s.tiles and s.tiles[0].clear == 1)
+    inside = np.zeros(shot.photo.shape[:2], np.uint8)
+    cv2.fillConvexPoly(inside, np.round(shot.tiles[0].corners).astype(np.int32), 1)
+    rim = cv2.dilate(inside, np.ones((9, 9), np.uint8)) - cv2.erode(inside, np.ones((9, 9), np.uint8))
+    edges = cv2.Canny(shot.photo, 40, 120) > 0
+    assert edges[rim > 0].mean() > 2 * edges[(rim == 0) & (inside == 0)].mean()
+
+
+def test_boxes_of_the_numbers_lie_below_and_at_their_sides():
+    for index in range(6):
+        for tile in scene((12, index), SMALL).tiles:
+            assert (
+                tile.year_box[0] + tile.year_box[2] / 2 < 0.5 < tile.century_box[0] + tile.century_box[2] / 2
+            )
+            assert tile.century_box[1] + tile.century_box[3] <= 1.01
+            assert min(tile.year_box[1], tile.century_box[1]) > 0.3
+
+
+def test_pinhole_camera_shows_table_points_seen_from_above_unmirrored():
+    view = camera(400, 300, 500, 10, 0.0, 0.0, 0.0)
+    middle, right, down = view.project(np.array([[0.0, 0, 0], [1, 0, 0], [0, 1, 0]]))
+    assert middle == pytest.approx([200, 150])
+    assert right == pytest.approx([250, 150])
+    assert down == pytest.approx([200, 200])
+    higher = view.project(np.array([[1.0, 0, 1]]))[0]
+    assert higher[0] > right[0]  # nearer to the camera is larger
+
+
+def test_no_typeface_belongs_to_two_splits():
+    assert not (set(TEST) & set(CALIBRATE) or set(TEST) & set(STRANGERS) or set(CALIBRATE) & set(STRANGERS))
+    assert len(STRANGERS) == 10
+    named = {split: {t.family for group in families()[split] for t in group} for split in Split}
+    assert not named[Split.TRAIN] & (named[Split.TEST] | named[Split.STRANGER] | named[Split.CALIBRATE])
+
+
+def test_training_colours_stay_away_from_test_palettes():
+    rng = np.random.default_rng(5)
+    for _ in range(60):
+        look = style(rng, Split.TRAIN)
+        pairs = [(np.linalg.norm(look.paper - p), np.linalg.norm(look.ink - t)) for p, t in TEST_PALETTES]
+        assert look.backing != "none" or all(max(pair) > 40 for pair in pairs)
+
+
+def test_a_number_crop_says_where_its_ink_lies():
+    crop, text, (left, top, width, height) = number((4, 2), Split.TRAIN, "47")
+    assert text == "47"
+    assert crop.dtype == np.uint8
+    assert 0 <= left < left + width <= 1.01
+    assert 0 <= top < top + height <= 1.01
+
+
+def test_some_typeface_is_always_there():
+    assert choose(np.random.default_rng(1), Split.STRANGER).path

@@ -1,0 +1,36 @@
+"""Cutting a flat region out of a photo."""
+
+import numpy as np
+import pytest
+
+from vision.cut import box, cut, onto
+
+QUAD = np.array([[10, 20], [90, 25], [85, 95], [12, 90]], np.float32)
+
+
+def test_parts_of_the_square_map_to_its_corners():
+    assert onto(QUAD, np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)) == pytest.approx(QUAD, abs=1e-3)
+    assert box(QUAD, 0, 0, 1, 1) == pytest.approx(QUAD, abs=1e-3)
+
+
+def test_an_upright_square_is_cut_pixel_for_pixel():
+    photo = np.random.default_rng(1).integers(0, 255, (60, 80, 3), np.uint8)
+    square = np.array([[20, 10], [52, 10], [52, 42], [20, 42]], np.float32)
+    assert np.array_equal(cut(photo, square, 32, 32), photo[10:42, 20:52])
+
+
+def test_a_fine_pattern_cut_small_turns_grey_instead_of_moire():
+    photo = np.zeros((400, 400, 3), np.uint8)
+    photo[:, ::2] = 255
+    small = cut(photo, np.array([[0, 0], [400, 0], [400, 400], [0, 400]], np.float32), 32, 32)
+    assert small.std() < 10
+
+
+@pytest.mark.parametrize("far", [-500.0, 1e6])
+def test_squares_outside_the_photo_give_a_picture_all_the_same(far):
+    photo = np.zeros((30, 40, 3), np.uint8)
+    assert cut(photo, QUAD + np.float32(far), 16, 12).shape == (12, 16, 3)
+
+
+def test_a_square_that_is_no_number_gives_black():
+    assert not cut(np.full((30, 40, 3), 9, np.uint8), np.full((4, 2), np.nan, np.float32), 8, 8).any()

@@ -1,0 +1,42 @@
+"""Finding rough squares in a whole photo."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.find import MOST, candidates, quad_of, shape_code
+
+
+def _turned(angle: float, side: float, squeeze: float) -> np.ndarray:
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * [side / 2, side / 2 * squeeze]
+    c, s = np.cos(angle), np.sin(angle)
+    return (corners @ np.array([[c, s], [-s, c]]) + [200, 150]).astype(np.float32)
+
+
+@given(st.floats(0, 6.3), st.floats(20, 300), st.floats(0.5, 1.0), st.integers(0, 3))
+def test_a_square_and_its_code_say_the_same_in_all_turns(angle, side, squeeze, turn):
+    quad = _turned(angle, side, squeeze)
+    code = shape_code(np.roll(quad, turn, 0))
+    again = quad_of(200, 150, np.array(code, np.float32))
+    distances = [np.abs(np.roll(again, k, 0) - quad).max() for k in range(4)]
+    assert min(distances) < 0.02 * side
+
+
+@given(st.floats(0, 6.3))
+def test_corners_run_clockwise(angle):
+    quad = quad_of(0, 0, np.array(shape_code(_turned(angle, 100, 0.8)), np.float32))
+    edges = np.roll(quad, -1, 0) - quad
+    following = np.roll(edges, -1, 0)
+    assert (edges[:, 0] * following[:, 1] - edges[:, 1] * following[:, 0] > 0).all()
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (20, 3000), (31, 33), (480, 640)])
+def test_an_empty_table_shows_no_tile(shape):
+    assert candidates(np.full((*shape, 3), 120, np.uint8)) == []
+
+
+def test_a_chequered_floor_never_costs_more_than_a_table_full_of_tiles():
+    rows, columns = np.mgrid[0:960, 0:1280] // 37
+    floor = np.where(((rows + columns) % 2)[..., None], np.uint8(225), np.uint8(40)).repeat(3, 2)
+    assert len(candidates(floor.astype(np.uint8))) <= MOST

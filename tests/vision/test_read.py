@@ -1,0 +1,67 @@
+"""Reading one printed number."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.read import HEIGHT, WIDTH, NumberBox, fitted, read_number, region
+
+
+def _printed(text: str, shape: tuple[int, int] = (80, 110), ink: int = 20, paper: int = 230) -> np.ndarray:
+    crop = np.full((*shape, 3), paper, np.uint8)
+    (wide, high), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, 1.6, 4)
+    place = ((shape[1] - wide) // 2, (shape[0] + high) // 2)
+    cv2.putText(crop, text, place, cv2.FONT_HERSHEY_SIMPLEX, 1.6, (ink,) * 3, 4, cv2.LINE_AA)
+    return crop
+
+
+@pytest.mark.parametrize("text", ["4", "7", "23", "58", "90", "16"])
+@pytest.mark.parametrize(("ink", "paper"), [(20, 230), (240, 50)])
+def test_a_plain_print_is_read(text, ink, paper):
+    number = read_number(_printed(text, ink=ink, paper=paper), len(text))
+    assert number.text == text
+
+
+@pytest.mark.parametrize("shape", [(20, 20), (48, 64), (300, 21), (4, 4), (1, 1), (20, 400)])
+def test_bare_paper_holds_nothing_to_read(shape):
+    assert read_number(np.full((*shape, 3), 200, np.uint8), None).text is None
+
+
+def test_the_number_of_digits_is_kept():
+    assert len(read_number(_printed("23"), 2).text or "") == 2
+    assert len(read_number(_printed("4"), 1).text or "") == 1
+
+
+def test_grey_crops_are_read_as_well():
+    colour = _printed("58")
+    assert read_number(colour[..., 0], 2).text == read_number(colour, 2).text
+
+
+@pytest.mark.parametrize("digits", [0, 3, -1])
+def test_only_one_or_two_digits_can_be_asked_for(digits):
+    with pytest.raises(ValueError, match="digits"):
+        read_number(_printed("4"), digits)
+
+
+def test_only_pictures_of_bytes_are_crops():
+    with pytest.raises(ValueError, match="BGR"):
+        read_number(np.zeros((30, 30, 4), np.uint8), 1)
+    with pytest.raises(ValueError, match="BGR"):
+        read_number(np.zeros((30, 30, 3), np.float32), 1)
+
+
+def test_a_region_has_the_networks_shape_and_holds_the_ink():
+    area = region(NumberBox(0.3, 0.8, 0.3, 0.2))
+    width, height = area[2] - area[0]
+    assert width / height == pytest.approx(WIDTH / HEIGHT)
+    assert width > 0.3
+    assert height > 0.2
+
+
+def test_a_fitted_crop_says_where_its_parts_went():
+    crop = np.zeros((40, 40, 3), np.uint8)
+    crop[:, 20:] = 255
+    picture, (x, _, width, _) = fitted(crop)
+    middle = (x + width * 0.5) * WIDTH
+    assert picture[24, int(middle) - 3, 0] < 20
+    assert picture[24, int(middle) + 3, 0] > 235
