@@ -71,8 +71,12 @@ def candidates(image: Image, most: int = MOST) -> list[Candidate]:
 
 
 def _scaled(image: Image, factor: float) -> Image:
-    size = (max(1, round(image.shape[1] * factor)), max(1, round(image.shape[0] * factor)))
-    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA))
+    rows, columns = (max(1, round(side * factor)) for side in image.shape[:2])
+    # Exact halves are averaged ten times as fast as any other share of a photo.
+    while min(image.shape[0] // rows, image.shape[1] // columns) >= 2:
+        half = image.shape[0] // 2, image.shape[1] // 2
+        image = cv2.resize(image[: half[0] * 2, : half[1] * 2], half[::-1], interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.resize(image, (columns, rows), interpolation=cv2.INTER_LINEAR))
 
 
 def _look(image: Image) -> list[Candidate]:
