@@ -180,6 +180,8 @@ def _decode(data: bytes, header: Header) -> Photo:
         raise PhotoError(Problem.DAMAGED)
     if blended:
         pixels = _colour(_reduced(pixels, reduction))
+    if abs(np.array(pixels.shape[1::-1]) - np.array((header.width, header.height)) / reduction).max() >= 1:
+        raise PhotoError(Problem.DAMAGED)  # what was decoded is not what the header announced
     width, height = header.width, header.height
     if header.turn in _SIDEWAYS:
         width, height = height, width
