@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.render.scene import Plan, Scene, TrueTile, scene
+from calibration.render.album import photographed
+from calibration.render.scene import Plan, Scene, TrueTile
 from calibration.render.typefaces import Split, families
 from vision import decide, find, read, refine
 from vision.reading import Number
@@ -39,7 +40,7 @@ class Outcome:
     confidence: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Seen:
     """A square with its reading."""
 
@@ -100,7 +101,7 @@ def _compare(tile: TrueTile, seen: Seen, plain: bool, level: str, touching: bool
 
 def _features(seen: Seen) -> tuple[float, ...]:
     """What the decision rests on; none where a rule flags the tile whatever its odds."""
-    if seen.century.text is None or seen.year.text is None or not decide.layout(seen.square).right:
+    if decide.flagged(seen.square, seen.century, seen.year):
         return ()
     return tuple(decide.features(seen.square, seen.century, seen.year).tolist())
 
@@ -108,7 +109,7 @@ def _features(seen: Seen) -> tuple[float, ...]:
 def _one(job: tuple[Split, str, int, int]) -> list[Outcome]:
     split, level, index, seed = job
     cv2.setNumThreads(1)
-    shot = scene((seed, LEVELS.index(level), index), plan(split, level, index))
+    shot = photographed((seed, LEVELS.index(level), index), plan(split, level, index))
     return list(judge(shot, look(shot.photo), level, index))
 
 

@@ -28,8 +28,9 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wrong: int  # how many of those were wrong
 
 
+FLOOR = 0.8  # a part less sure than this is never made up for by the others
 PLAIN = Calibration(
-    warmth=1.0, weights=(0.3, 0.3, 0.5, 0.5, 0.0, 0.0), bias=0.0, accept=0.97, readings=0, wrong=0
+    warmth=1.0, weights=(0.2, 0.2, 0.3, 0.3, 0.0, 0.0, 0.5), bias=0.0, accept=0.97, readings=0, wrong=0
 )
 
 
@@ -67,26 +68,35 @@ def layout(square: Square) -> Layout:
 
 def features(square: Square, century: Number, year: Number) -> NDArray[np.float64]:
     """What the decision rests on, each larger the surer."""
+    parts = [_log_odds(part) for part in _parts(square, century, year)]
     return np.array(
         [
-            _log_odds(square.tile),
-            _log_odds(float(square.turns[0])),
-            _log_odds(century.confidence),
-            _log_odds(year.confidence),
+            *parts,
             -min(square.shift, 0.2) * 10,
             float(np.clip(layout(square).century_larger, -0.3, 0.5)),
+            min(parts),
         ]
     )
+
+
+def flagged(square: Square, century: Number, year: Number) -> bool:
+    """Whether a rule asks for a look whatever the odds: unread, out of range, a weak part, an odd layout."""
+    unread = century.within(*CENTURIES) is None or year.text is None
+    return unread or min(_parts(square, century, year)) < FLOOR or not layout(square).right
 
 
 def decide(square: Square, century: Number, year: Number) -> tuple[float, bool]:
     """The odds that the whole tile is read right, and whether a person must look."""
     constants = calibration()
-    if century.within(*CENTURIES) is None or year.text is None:
+    if century.text is None or year.text is None:
         return 0.0, True
     score = float(np.dot(constants.weights, features(square, century, year)) + constants.bias)
-    confidence = 1 / (1 + np.exp(-np.clip(score, -30, 30)))
-    return float(confidence), bool(confidence < constants.accept or not layout(square).right)
+    confidence = float(1 / (1 + np.exp(-np.clip(score, -30, 30))))
+    return confidence, confidence < constants.accept or flagged(square, century, year)
+
+
+def _parts(square: Square, century: Number, year: Number) -> tuple[float, float, float, float]:
+    return square.tile, float(square.turns[0]), century.confidence, year.confidence
 
 
 def _log_odds(share: float) -> float:

@@ -20,7 +20,7 @@ LEAST_SCORE = 0.12
 MOST = 72
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
     """A rough square, its corners clockwise from any of the four, and how likely it is a tile."""
 

@@ -15,11 +15,11 @@ from vision.read import NumberBox
 PATCH = 96  # what the network sees
 INNER = 64  # how large the rough square is in it
 BATCH = 16
-# A square that no turn makes a tile is dropped after the first look.
+# A square less likely a tile than this is dropped after either look.
 LEAST_TILE = 0.08
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Square:
     """A tile's corners in its own order, how surely it is one, this way up, and where its numbers stand."""
 
@@ -52,7 +52,7 @@ def squares(image: Image, candidates: list[Candidate]) -> list[Square]:
     second = _look(image, upright)
     found = []
     for index, i in enumerate(kept):
-        if not _sound(second.corners[index]):
+        if second.tile[index] < LEAST_TILE or not _sound(second.corners[index]):
             continue
         # Both looks must agree: turn probabilities are multiplied in the frame of the second.
         turns = np.roll(first.turns[i], -int(first.turns[i].argmax())) * second.turns[index]

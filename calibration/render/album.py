@@ -1,0 +1,88 @@
+"""Keeps rendered photos outside the project, so that measuring again does not mean rendering again."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+import cv2
+import msgspec
+import numpy as np
+from platformdirs import user_cache_path
+
+from calibration.render.scene import Plan, Scene, TrueTile, scene
+from calibration.render.tile import Box
+
+
+class _Tile(msgspec.Struct):
+    corners: list[list[float]]
+    century: int
+    year: int
+    century_box: Box
+    year_box: Box
+    century_clear: float
+    year_clear: float
+    clear: float
+
+
+class _Page(msgspec.Struct):
+    photo: bytes
+    tiles: list[_Tile]
+    things: list[list[list[float]]]
+    touching: bool
+
+
+@cache
+def _edition() -> str:
+    """Changes whenever the renderer does."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]
+
+
+def photographed(seed: tuple[int, ...], plan: Plan) -> Scene:
+    """The scene of that seed and plan, rendered at most once."""
+    name = hashlib.sha256(repr((seed, plan)).encode()).hexdigest()[:20]
+    path = user_cache_path("pergamon") / f"photos-{_edition()}" / name
+    if path.exists():
+        return _open(msgspec.msgpack.decode(path.read_bytes(), type=_Page))
+    shot = scene(seed, plan)
+    tiles = [
+        _Tile(
+            t.corners.tolist(),
+            t.century,
+            t.year,
+            t.century_box,
+            t.year_box,
+            t.century_clear,
+            t.year_clear,
+            t.clear,
+        )
+        for t in shot.tiles
+    ]
+    photo = cv2.imencode(".png", shot.photo, [cv2.IMWRITE_PNG_COMPRESSION, 1])[1].tobytes()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_bytes(
+        msgspec.msgpack.encode(_Page(photo, tiles, [t.tolist() for t in shot.things], shot.touching))
+    )
+    part.replace(path)
+    return shot
+
+
+def _open(page: _Page) -> Scene:
+    photo = cv2.imdecode(np.frombuffer(page.photo, np.uint8), cv2.IMREAD_COLOR)
+    tiles = tuple(
+        TrueTile(
+            np.array(t.corners),
+            t.century,
+            t.year,
+            t.century_box,
+            t.year_box,
+            t.century_clear,
+            t.year_clear,
+            t.clear,
+        )
+        for t in page.tiles
+    )
+    return Scene(np.asarray(photo), tiles, tuple(np.array(t) for t in page.things), page.touching)
