@@ -84,7 +84,7 @@ def _tesseract(crops: list[Pixels], digits: list[int]) -> Readings:
     return [
         text
         for start in range(0, len(crops), at_once)
-        for text in tesseract.read_again(crops[start : start + at_once])
+        for text in tesseract.read_again(crops[start : start + at_once], seconds=60)
     ]
 
 
@@ -96,7 +96,7 @@ def _rapidocr(crops: list[Pixels], digits: list[int]) -> Readings:
     with tempfile.TemporaryDirectory() as folder:
         for index, crop in enumerate(crops):
             cv2.imwrite(f"{folder}/{index:05}.png", crop)
-        program = Path(__file__).with_name("rapidocr_reader.py")
+        program = Path(__file__).parent / "peer" / "rapidocr_reader.py"
         answer = subprocess.run(
             [PEERS / "bin" / "python", program, folder], check=True, capture_output=True, text=True
         ).stdout

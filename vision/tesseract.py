@@ -33,7 +33,7 @@ def available() -> bool:
     return shutil.which("tesseract") is not None
 
 
-def read_again(crops: Sequence[Pixels]) -> list[str | None]:
+def read_again(crops: Sequence[Pixels], seconds: float = LONGEST) -> list[str | None]:
     """The digits Tesseract sees in each crop; None where it sees none, is absent, fails or takes too long."""
     nothing: list[str | None] = [None] * len(crops)
     if not crops or len(crops) > MOST_NUMBERS or not available():
@@ -45,16 +45,16 @@ def read_again(crops: Sequence[Pixels]) -> list[str | None]:
             cv2.imwrite(str(file), _prepared(crop))
         names = Path(folder, "numbers.txt")
         names.write_text("".join(f"{file}\n" for file in files), encoding="utf-8")
-        return _digits(names, len(crops)) or nothing
+        return _digits(names, len(crops), seconds) or nothing
 
 
-def _digits(names: Path, count: int) -> list[str | None] | None:
+def _digits(names: Path, count: int, seconds: float) -> list[str | None] | None:
     import pytesseract
 
     # Its threads only wait for each other on pictures this small.
     os.environ.setdefault("OMP_THREAD_LIMIT", "1")
     try:
-        text = pytesseract.image_to_string(str(names), config=_CONFIGURATION, timeout=LONGEST)
+        text = pytesseract.image_to_string(str(names), config=_CONFIGURATION, timeout=seconds)
     except (pytesseract.TesseractError, RuntimeError, OSError):
         return None
     pages = text.split("\f")[:count]
