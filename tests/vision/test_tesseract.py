@@ -23,7 +23,7 @@ def fresh():
 
 def test_several_numbers_are_read_at_once_dark_or_light():
     seen = tesseract.read_again(
-        [printed("46"), printed("82", ink=230, card=40), np.full((40, 60, 3), 90, np.uint8)]
+        [printed("46"), printed("82", ink=230, card=40), np.full((40, 60, 3), 90, np.uint8)], seconds=60
     )
     assert seen == (["46", "82", None] if tesseract.available() else [None] * 3)
 
