@@ -34,6 +34,11 @@ def cut(image: Image, quad: Quad, width: int, height: int) -> Image:
     sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
     shrink = min(float(max(sides[0], sides[2])) / width, float(max(sides[1], sides[3])) / height)
     local = quad - low.astype(np.float32)
+    while shrink >= 2:
+        # Exact halves are averaged ten times as fast as any other share.
+        size = (max(1, part.shape[1] // 2), max(1, part.shape[0] // 2))
+        part = cv2.resize(part[: size[1] * 2, : size[0] * 2], size, interpolation=cv2.INTER_AREA)
+        local, shrink = local / 2, shrink / 2
     if shrink > 1.4:
         # A plain warp would skip pixels and leave moiré where the photo is finer than the cut.
         size = (max(1, round(part.shape[1] / shrink)), max(1, round(part.shape[0] / shrink)))

@@ -67,7 +67,7 @@ def candidates(image: Image, most: int = MOST) -> list[Candidate]:
             continue
         factor = image.shape[1] / small.shape[1]
         found += [Candidate(c.corners * factor, c.score) for c in _look(small)]
-    return _apart(sorted(found, key=lambda c: -c.score))[:most]
+    return _apart(sorted(found, key=lambda c: -c.score), most)
 
 
 def _scaled(image: Image, factor: float) -> Image:
@@ -100,17 +100,19 @@ def _look(image: Image) -> list[Candidate]:
     return found
 
 
-def _apart(found: list[Candidate]) -> list[Candidate]:
-    """Without those whose middle lies well inside a better one of similar size."""
+def _apart(found: list[Candidate], most: int) -> list[Candidate]:
+    """At most so many, without those whose middle lies well inside a better one of similar size."""
+    if not found:
+        return []
+    quads = np.stack([candidate.corners for candidate in found])
+    middles = quads.mean(1)
+    sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2).mean(1)
+    free = np.ones(len(found), bool)
     kept: list[Candidate] = []
-    middles: list[tuple[NDArray[np.float32], float]] = []
-    for candidate in found:
-        middle = candidate.corners.mean(0)
-        side = float(np.linalg.norm(np.roll(candidate.corners, -1, 0) - candidate.corners, axis=1).mean())
-        if all(
-            np.linalg.norm(middle - m) > 0.4 * min(side, s) or max(side, s) > 2.2 * min(side, s)
-            for m, s in middles
-        ):
+    for index, candidate in enumerate(found):
+        if free[index] and len(kept) < most:
             kept.append(candidate)
-            middles.append((middle, side))
+            smaller, larger = np.minimum(sides, sides[index]), np.maximum(sides, sides[index])
+            away = np.linalg.norm(middles - middles[index], axis=1) > 0.4 * smaller
+            free &= away | (larger > 2.2 * smaller)
     return kept

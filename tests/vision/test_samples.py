@@ -2,12 +2,14 @@
 
 from functools import cache
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision.samples import FOLDER, LABELS, label_of, names, numbers
 from vision import scan
 from vision.geometry import side
+from vision.live import Live
 
 
 @cache
@@ -54,6 +56,16 @@ def test_a_round_is_sorted_into_the_galleries(name):
     assert [(tile.century, tile.year) for tile in tiles] == sorted(
         numbers(label["code"]) for label in LABELS[name]
     )
+
+
+def test_a_camera_held_over_a_round_becomes_steady():
+    photo = cv2.resize(cv2.imread(str(FOLDER / "round-1.jpg")), (1280, 960), interpolation=cv2.INTER_AREA)
+    live = Live()
+    for shake in ((0, 0), (3, 1), (5, 4), (4, 6), (2, 3)):
+        seen = live.see(np.roll(photo, shake, axis=(0, 1)))
+    assert seen.steady
+    read = [(tile.century, tile.year) for tile in seen.reading.tiles]
+    assert read == sorted(numbers(label["code"]) for label in LABELS["round-1.jpg"])
 
 
 def test_most_tiles_need_no_check():
