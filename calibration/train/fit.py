@@ -287,8 +287,6 @@ def read_loss(out: Tensor, target: Tensor) -> Tensor:
 def train(model: Find | Refine | Read, folder: Path, steps: int) -> None:
     """Train the network from scratch on the shards in the folder."""
     if isinstance(model, Find):
-        # Most cells are no tile: start from there.
-        model.head[1].bias.data[0] = -4.0  # type: ignore[union-attr, operator]
         shards = Shards(folder, ("find",))
         fit(model, shards, find_batch(shards, 12), find_loss, steps, 2e-3)
     elif isinstance(model, Refine):

@@ -53,7 +53,10 @@ class Find(nn.Module):
         self.middle_merge = Residual(72)
         self.middle_side = Conv(72, 40, size=1)
         self.merge = Residual(40)
-        self.head = nn.Sequential(Conv(40, 48), nn.Conv2d(48, 8, 1))
+        last = nn.Conv2d(48, 8, 1)
+        # Most cells are no tile: start from there.
+        last.bias.data[0] = -4.0  # type: ignore[union-attr]
+        self.head = nn.Sequential(Conv(40, 48), last)
 
     def forward(self, x: Tensor) -> Tensor:
         near = self.near(x)
