@@ -89,8 +89,9 @@ def judge(shot: Scene, seen: list[Seen], level: str, index: int) -> Iterator[Out
 
 def _compare(tile: TrueTile, seen: Seen, plain: bool, level: str, touching: bool, index: int) -> Outcome:
     errors = np.linalg.norm(seen.square.corners - tile.corners, axis=1) / _side(tile.corners)
-    upright = bool(errors.max() < 0.15)
-    right = upright and seen.century.text == str(tile.century) and seen.year.text == f"{tile.year:02d}"
+    # A wrong turn puts every corner a whole side away.
+    upright = bool(errors.mean() < 0.2)
+    right = seen.century.text == str(tile.century) and seen.year.text == f"{tile.year:02d}"
     said = f"{seen.century.text}/{seen.year.text} {seen.confidence:.3f} for {tile.century}/{tile.year:02d}"
     return Outcome(
         level, plain, upright, right, not seen.check, not seen.check and not right, float(errors.mean()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,8 @@ INNER = 64  # how large the rough square is in it
 BATCH = 16
 # A square less likely a tile than this is dropped after either look.
 LEAST_TILE = 0.08
+SURE = 0.98
+SETTLED = 0.04  # a larger correction in the second look, in parts of the side, asks for a third
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,35 +43,59 @@ def framed(quad: Quad) -> Quad:
 
 
 def squares(image: Image, candidates: list[Candidate]) -> list[Square]:
-    """The tiles among the candidates, right way up; the second look is at the corrected upright square."""
-    if not candidates:
+    """The tiles among the candidates, right way up: two looks each, a third where the two are in doubt."""
+    found = _again(image, [_Guess(candidate.corners) for candidate in candidates])
+    found = _again(image, found)
+    doubtful = [guess for guess in found if guess.doubtful]
+    found = [guess for guess in found if not guess.doubtful] + _again(image, doubtful)
+    return apart([guess.square() for guess in found])
+
+
+@dataclass(slots=True, eq=False)
+class _Guess:
+    """A square between two looks."""
+
+    corners: Quad  # in the likeliest turn so far
+    tile: tuple[float, ...] = ()  # one answer a look
+    turns: NDArray[np.float32] = field(default_factory=lambda: np.ones(4, np.float32))  # product of all looks
+    boxes: tuple[NumberBox, NumberBox] = (NumberBox(0, 0, 0, 0), NumberBox(0, 0, 0, 0))
+    shift: float = 0.0
+    upright: bool = True  # whether the last look saw it in the turn now thought right
+
+    @property
+    def doubtful(self) -> bool:
+        return not self.upright or self.turns[0] < SURE or min(self.tile) < SURE or self.shift > SETTLED
+
+    def square(self) -> Square:
+        tile = float(np.prod(self.tile) ** (1 / len(self.tile)))
+        return Square(self.corners, tile, self.turns, *self.boxes, self.shift)
+
+
+def _again(image: Image, guesses: list[_Guess]) -> list[_Guess]:
+    """One more look at each; those that can't be tiles drop out."""
+    if not guesses:
         return []
-    first = _look(image, [candidate.corners for candidate in candidates])
-    kept = [i for i in range(len(candidates)) if first.tile[i] > LEAST_TILE and _sound(first.corners[i])]
-    upright = [np.roll(first.corners[i], int(first.turns[i].argmax()), 0) for i in kept]
-    if not upright:
-        return []
-    second = _look(image, upright)
-    found = []
-    for index, i in enumerate(kept):
-        if second.tile[index] < LEAST_TILE or not _sound(second.corners[index]):
+    seen = _look(image, [guess.corners for guess in guesses])
+    better = []
+    for i, guess in enumerate(guesses):
+        if seen.tile[i] < LEAST_TILE or not _sound(seen.corners[i]):
             continue
-        # Both looks must agree: turn probabilities are multiplied in the frame of the second.
-        turns = np.roll(first.turns[i], -int(first.turns[i].argmax())) * second.turns[index]
+        # All looks must agree on the turn: their odds are multiplied.
+        turns = guess.turns * seen.turns[i]
+        turns = turns / max(float(turns.sum()), 1e-9)
         best = int(turns.argmax())
-        if best != 0:
-            turns = np.roll(turns, -best)
-        found.append(
-            Square(
-                np.roll(second.corners[index], best, 0),
-                float(np.sqrt(first.tile[i] * second.tile[index])),
-                turns / max(float(turns.sum()), 1e-9),
-                second.boxes[index][0],
-                second.boxes[index][1],
-                float(np.abs(second.corners[index] - upright[index]).max() / max(1.0, _side(upright[index]))),
+        shift = float(np.abs(seen.corners[i] - guess.corners).max() / max(1.0, _side(guess.corners)))
+        better.append(
+            _Guess(
+                np.roll(seen.corners[i], best, 0),
+                (*guess.tile, float(seen.tile[i])),
+                np.roll(turns, -best),
+                seen.boxes[i],
+                shift,
+                best == 0,
             )
         )
-    return apart(found)
+    return better
 
 
 def apart(found: list[Square]) -> list[Square]:
