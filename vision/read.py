@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 64, 48  # what the network sees
 BATCH = 32
 SURE = 0.995  # below this a number is looked at again, closer and wider
+LIKELY = 0.3  # a square less likely a tile is flagged anyway and not worth more looks
 NONE = 10  # the class for no digit
 ALTERNATIVES = 3
 SMALLEST = 4  # pixels; less holds no print
@@ -80,7 +81,8 @@ def numbers(image: Image, squares: Sequence[Square]) -> list[tuple[Number, Numbe
         ]
     )
     tens, units = first.tens.copy(), first.units.copy()
-    doubtful = np.flatnonzero(tens.max(1) * units.max(1) < SURE)
+    likely = np.repeat([square.tile > LIKELY for square in squares], 2)
+    doubtful = np.flatnonzero((tens.max(1) * units.max(1) < SURE) & likely)
     if doubtful.size:
         again = []
         for i in doubtful:
