@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from companion.command_line import scan as command
+from companion.command_line import photos as command
 from companion.command_line.app import app
 from tests.vision.tiles import tile_at
 from vision.order import with_galleries

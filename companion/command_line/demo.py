@@ -14,8 +14,6 @@ from companion.games.pergamon.pieces import Tile
 from companion.games.pergamon.referee import apply, begin
 from companion.games.pergamon.simulate import NAMES, Sensible, moves
 from companion.language import Language
-from vision.photo import PhotoError
-from vision.scan import scan
 
 SAMPLES = Path(__file__).parent.parent.parent / "sample_images"
 ROUNDS = 5
@@ -59,6 +57,10 @@ def _photo(round: int) -> str:
 
 def _read(console: Console, round: int, lying: list[Tile], texts: Language) -> None:
     """Says what the eyes made of a round's photo, and what a person would look at."""
+    # Only here: the eyes take longer to wake than all other commands together.
+    from vision.photo import PhotoError
+    from vision.scan import scan
+
     try:
         reading = scan(SAMPLES / _photo(round))
     except PhotoError as error:
