@@ -131,14 +131,20 @@ class Statistics:
     def rivalries(self, player: str | None = None) -> list[Rivalry]:
         """Head to head, most games first; with a player, that one against all others."""
         query = """
-            SELECT a.name, b.name, count(*), sum(one.won), sum(two.won),
-                sum(one.points > two.points), sum(one.points < two.points), avg(one.points - two.points)
-            FROM seat AS one JOIN seat AS two ON two.game = one.game AND two.player <> one.player
-            JOIN game ON game.id = one.game
-            JOIN player AS a ON a.id = one.player JOIN player AS b ON b.id = two.player
-            WHERE one.points IS NOT NULL AND rules = ?1
-                AND CASE WHEN ?2 IS NULL THEN a.folded < b.folded ELSE a.folded = ?2 END
-            GROUP BY a.id, b.id ORDER BY count(*) DESC, a.folded, b.folded"""
+            WITH met AS (
+                SELECT one.player AS first, two.player AS second, count(*) AS games,
+                    sum(one.won) AS first_wins, sum(two.won) AS second_wins,
+                    sum(one.points > two.points) AS ahead, sum(one.points < two.points) AS behind,
+                    avg(one.points - two.points) AS margin
+                FROM game JOIN seat AS one ON one.game = game.id
+                JOIN seat AS two ON two.game = one.game AND two.player <> one.player
+                WHERE rules = ?1 AND one.points IS NOT NULL
+                    AND CASE WHEN ?2 IS NULL THEN one.player < two.player
+                        ELSE one.player = (SELECT id FROM player WHERE folded = ?2) END
+                GROUP BY one.player, two.player)
+            SELECT a.name, b.name, games, first_wins, second_wins, ahead, behind, margin
+            FROM met JOIN player AS a ON a.id = first JOIN player AS b ON b.id = second
+            ORDER BY games DESC, a.folded, b.folded"""
         wanted = None if player is None else folded(player)
         with self.store.read() as db:
             return [Rivalry(*row) for row in db.execute(query, (self.rules, wanted))]
