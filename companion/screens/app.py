@@ -26,6 +26,11 @@ PAGES: dict[str, str] = {
     "home": "companion.screens.pages.home:HomePage",
     "new-game": "companion.screens.pages.new_game:NewGamePage",
     "settings": "companion.screens.pages.settings:SettingsPage",
+    "lay-out": "companion.screens.pages.lay_out:LayOutPage",
+    "reading": "companion.screens.pages.reading:ReadingPage",
+    "keypad": "companion.screens.pages.keypad:KeypadPage",
+    "just-scan": "companion.screens.pages.just_scan:JustScanPage",
+    "oldest": "companion.screens.pages.oldest:OldestPage",
     "fund": "companion.screens.pages.fund:FundPage",
     "turn": "companion.screens.pages.turn:TurnPage",
     "row-builder": "companion.screens.pages.row_builder:RowBuilderPage",
@@ -80,6 +85,9 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._on_key)
+        if self.page is not None:
+            # It may hold the camera.
+            self.page.leave()
         self.worker.stop()
         self.sitting.stop()
 

@@ -1,0 +1,138 @@
+"""A phone's own camera: its camera app takes the photo, and hands it over."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from companion.screens.camera.source import CameraError, CameraProblem, Frame
+
+TAKE, PICK = 7301, 7302
+SCOPED_STORAGE = 29
+"""The Android version from which an app may hand a place for a photo to another one without asking."""
+
+Taken = Callable[[bytes | None], None]
+
+
+class Phone(Protocol):
+    """What is needed of a phone; answers may come on any thread."""
+
+    def ask(self, then: Callable[[bool], None]) -> None:
+        """Asks for the permissions to take a photo."""
+
+    def take(self, then: Taken) -> None:
+        """Has a photo taken; None where somebody thought better of it."""
+
+    def pick(self, then: Taken) -> None:
+        """Has a photo chosen from those that are there; None where somebody thought better of it."""
+
+
+class StillCamera:
+    """Gives a still whenever somebody asked for one and took it."""
+
+    live = False
+    demonstration = False
+
+    def __init__(self, phone: Phone | None = None) -> None:
+        self._phone = phone or AndroidPhone()
+        self._photo: Frame | None = None
+        self._error: CameraError | None = None
+
+    def start(self) -> None:
+        self._photo, self._error = None, None
+
+    def frame(self) -> Frame | None:
+        if self._error is not None:
+            raise self._error
+        photo, self._photo = self._photo, None
+        return photo
+
+    def shoot(self) -> None:
+        self._phone.ask(self._asked)
+
+    def stop(self) -> None:
+        """The camera app closes by itself."""
+
+    def _asked(self, granted: bool) -> None:
+        if not granted:
+            self._error = CameraError(CameraProblem.REFUSED)
+            return
+        try:
+            self._phone.take(self._taken)
+        except Exception:  # a Java exception; which one depends on the phone
+            self._error = CameraError(CameraProblem.FAILED)
+
+    def _taken(self, photo: bytes | None) -> None:
+        from vision.photo import PhotoError, open_photo
+
+        try:
+            self._photo = Frame(open_photo(photo).pixels, still=True) if photo else None
+        except PhotoError:
+            self._error = CameraError(CameraProblem.FAILED)
+
+
+class AndroidPhone:
+    """Android, through pyjnius."""
+
+    def ask(self, then: Callable[[bool], None]) -> None:
+        from android.permissions import Permission, check_permission, request_permissions
+        from jnius import autoclass
+
+        wanted = [Permission.CAMERA]
+        if autoclass("android.os.Build$VERSION").SDK_INT < SCOPED_STORAGE:
+            wanted.append(Permission.WRITE_EXTERNAL_STORAGE)
+        if all(check_permission(permission) for permission in wanted):
+            then(True)
+        else:
+            request_permissions(wanted, lambda _permissions, granted: then(all(granted)))
+
+    def take(self, then: Taken) -> None:
+        from jnius import autoclass, cast
+
+        store = autoclass("android.provider.MediaStore")
+        images = autoclass("android.provider.MediaStore$Images$Media")
+        values = autoclass("android.content.ContentValues")()
+        values.put("mime_type", "image/jpeg")
+        resolver = self._activity().getContentResolver()
+        place = resolver.insert(images.EXTERNAL_CONTENT_URI, values)
+        intent = autoclass("android.content.Intent")(store.ACTION_IMAGE_CAPTURE)
+        intent.putExtra(store.EXTRA_OUTPUT, cast("android.os.Parcelable", place))
+
+        def arrived(_data: Any, good: bool) -> None:
+            photo = self._read(resolver, place) if good else None
+            # It was meant for the game, not for the album.
+            resolver.delete(place, None, None)
+            then(photo)
+
+        self._start(TAKE, intent, arrived)
+
+    def pick(self, then: Taken) -> None:
+        from jnius import autoclass
+
+        intent = autoclass("android.content.Intent")("android.intent.action.GET_CONTENT")
+        intent.setType("image/*")
+        resolver = self._activity().getContentResolver()
+
+        def arrived(data: Any, good: bool) -> None:
+            then(self._read(resolver, data.getData()) if good and data is not None else None)
+
+        self._start(PICK, intent, arrived)
+
+    def _start(self, request: int, intent: Any, arrived: Callable[[Any, bool], None]) -> None:
+        from android import activity
+
+        def result(code: int, status: int, data: Any) -> None:
+            if code == request:
+                activity.unbind(on_activity_result=result)
+                arrived(data, status == -1)
+
+        activity.bind(on_activity_result=result)
+        self._activity().startActivityForResult(intent, request)
+
+    def _activity(self) -> Any:
+        from jnius import autoclass
+
+        return autoclass("org.kivy.android.PythonActivity").mActivity
+
+    def _read(self, resolver: Any, place: Any) -> bytes:
+        # As a file descriptor: byte for byte through Java would take seconds.
+        with open(resolver.openFileDescriptor(place, "r").detachFd(), "rb") as file:  # noqa: PTH123
+            return file.read()

@@ -1,0 +1,46 @@
+"""A tile cut out of its photo."""
+
+import cv2
+import numpy as np
+from kivy.graphics import Color, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.graphics import RoundedRectangle
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
+
+from companion.screens.widgets.surface import Surface
+
+
+class Crop(Surface):
+    """Shows a crop, given as JPEG; nothing where there is none."""
+
+    photo = ObjectProperty(b"")
+    side = NumericProperty("140dp")
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        with self.canvas:
+            StencilPush()
+            self._mask = RoundedRectangle(radius=[dp(9)])
+            StencilUse()
+            Color(1, 1, 1, 1)
+            self._picture = Rectangle()
+            StencilUnUse()
+            self._hole = RoundedRectangle(radius=[dp(9)])
+            StencilPop()
+        for name in ("photo", "pos", "size"):
+            self.fbind(name, self._draw_crop)
+        self._shown = b""
+        self._draw_crop()
+
+    def _draw_crop(self, *_change: object) -> None:
+        from companion.screens.camera.view import picture
+
+        if self.photo and self.photo != self._shown:
+            pixels = cv2.imdecode(np.frombuffer(self.photo, np.uint8), cv2.IMREAD_COLOR)
+            if pixels is not None:
+                self._picture.texture = picture(pixels)
+            self._shown = self.photo
+        inside = dp(1)
+        for part in (self._mask, self._hole, self._picture):
+            part.pos = (self.x + inside, self.y + inside)
+            part.size = (self.width - 2 * inside, self.height - 2 * inside) if self.photo else (0, 0)
