@@ -47,6 +47,7 @@ TOKENS = {
     "camera-sure": ("#9CE3FF",) * 3,
     "camera-doubt": ("#FFD24A",) * 3,
     "camera-ink": ("#FFFFFF",) * 3,
+    "camera-overline": ("#F6C9B4",) * 3,
     "camera-label": ("#FFE9A8",) * 3,
     "camera-on-label": ("#2A201A",) * 3,
 }

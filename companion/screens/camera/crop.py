@@ -7,6 +7,7 @@ from kivy.graphics import RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
+from companion.screens import kv
 from companion.screens.widgets.surface import Surface
 
 
@@ -44,3 +45,6 @@ class Crop(Surface):
         for part in (self._mask, self._hole, self._picture):
             part.pos = (self.x + inside, self.y + inside)
             part.size = (self.width - 2 * inside, self.height - 2 * inside) if self.photo else (0, 0)
+
+
+kv.load(__file__)

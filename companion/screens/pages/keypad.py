@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 
@@ -12,12 +12,14 @@ from companion.screens import kv
 from companion.screens.app import running
 from companion.screens.camera.crop import Crop  # noqa: F401  the rules of this page use it
 from companion.screens.page import Page
-from companion.screens.theme import theme
+from companion.screens.theme import TOKENS, theme
 from companion.screens.typing import Slot, Typed
 from companion.screens.widgets import keypad  # noqa: F401
 from companion.screens.widgets.target import Target
 from companion.screens.widgets.tile import Tile, TileSlot
 from companion.screens.words import words
+
+CAMERAS = ("lay-out", "just-scan")
 
 MOST = 24
 """How many tiles a row may have; nobody holds more."""
@@ -28,6 +30,10 @@ class Part(Target):
 
     slot = StringProperty("")
     asked = BooleanProperty(False)
+    caret = NumericProperty(0.5)
+    """Where the next digit goes, in parts of the width."""
+    ground = ColorProperty(TOKENS["aegean-tint"][0])
+    """As in the light, for a tile's label is light in every theme."""
 
 
 class TypedTile(RelativeLayout):
@@ -35,8 +41,12 @@ class TypedTile(RelativeLayout):
 
     typed = ObjectProperty(Typed())
     side = NumericProperty("224dp")
+    shown, slot, year = StringProperty(" " * 5), StringProperty(Slot.LEFT), StringProperty("")
 
     __events__ = ("on_part",)
+
+    def on_typed(self, _tile: "TypedTile", typed: Typed) -> None:
+        self.shown, self.slot, self.year = typed.shown, typed.slot or "", typed.year
 
     def on_part(self, slot: str) -> None:
         """A part of it was tapped."""
@@ -153,6 +163,13 @@ class KeypadPage(Page):
         """A part of the tile is to be typed anew."""
         self._put(self.typed.again(Slot(slot)))
 
+    def act(self, icon: str) -> None:
+        """An icon of the top bar."""
+        if icon == "undo":
+            self.step_back()
+        else:
+            running().back()
+
     def step_back(self) -> None:
         """Takes the last key back; where nothing was typed yet, what stands last in the tile."""
         if self._past:
@@ -218,6 +235,8 @@ class KeypadPage(Page):
         else:
             self.ending = text("entry.keypad.done") if self.finished else ""
         self.actions = [("undo", text("entry.undo"), "ctrl+z")]
+        if self._caller in CAMERAS:
+            self.actions = [("camera-outline", text("entry.camera"), "c"), *self.actions]
 
     def strip_side(self, count: int, width: float) -> float:
         """How large the small tiles are, so that all fit."""

@@ -57,7 +57,7 @@ class Doubt(Plate):
     cause = StringProperty("")
     choices = ListProperty([])
 
-    __events__ = ("on_chosen", "on_neither", "on_removed")
+    __events__ = ("on_chosen", "on_neither")
 
     def on_kv_post(self, _base: object) -> None:
         self.fbind("choices", self._show)
@@ -68,9 +68,6 @@ class Doubt(Plate):
 
     def on_neither(self) -> None:
         """It is none of them."""
-
-    def on_removed(self) -> None:
-        """It is no tile at all."""
 
     def _show(self, *_change: object) -> None:
         box = self.ids.choices
@@ -230,17 +227,16 @@ class ReadingPage(Page):
             seen = entry.tiles[place]
             free = seen.tile is not None and keys.count(keys[spot]) > 1
             depth, numeral = galleries[spot]
-            rows.append(
-                LaidRow(
-                    place=place,
-                    code=seen.code,
-                    depth=depth,
-                    numeral=numeral,
-                    text=self._told(seen),
-                    mark="doubt" if seen.doubt else "drag" if free else "sure",
-                    bar="doubt" if seen.doubt else "",
-                )
+            row = LaidRow(
+                place=place,
+                code=seen.code,
+                depth=depth,
+                text=self._told(seen),
+                mark="doubt" if seen.doubt else "drag" if free else "sure",
+                bar="doubt" if seen.doubt else "",
             )
+            row.numeral = numeral
+            rows.append(row)
         column = self.ids.rows
         column.clear_widgets()
         for row in rows:
@@ -315,11 +311,6 @@ class ReadingPage(Page):
         """None of them is: the tile is typed."""
         assert self.entering is not None
         self._type(self.entering.entry.doubtful[0], blank=True)
-
-    def drop_doubtful(self) -> None:
-        """It is no tile at all."""
-        assert self.entering is not None
-        self._remove(self.entering.entry.doubtful[0])
 
     def add(self) -> None:
         """One more tile is typed."""
