@@ -97,7 +97,7 @@ SCENES: dict[str, Callable[[Start, Path], Driver]] = {
     "fund-draw": _at(Draw, 5),
     "fund-place": _at(Place, 18),
     "fund-robber": _at(Place, 6, players=2),
-    "fund-coach": _then(_at(Place, 6, players=2, coach=True), lambda d: d.app.page._place(9)),
+    "fund-coach": _then(_at(Place, 3, players=2, coach=True), lambda d: d.app.page._place(11)),
     "fund-reveal": _at(Reveal, 5),
     "fund-payout": _after(Reveal, 5),
     "turn-dig": _at(Dig, 14),

@@ -10,21 +10,22 @@ from msgspec.structs import replace
 from companion.games.pergamon import events as happened
 from companion.games.pergamon.allowed import Allowed, allowed
 from companion.games.pergamon.checks import reasons
-from companion.games.pergamon.coach.odds import FieldOdds, odds
+from companion.games.pergamon.coach.advice import FieldAdvice
 from companion.games.pergamon.moves import Draw, Place, Reveal
 from companion.games.pergamon.pieces import Back
 from companion.games.pergamon.state import Phase, State
-from companion.screens import app, kv
+from companion.screens import kv
 from companion.screens.course import paid
-from companion.screens.pages.game_page import GamePage
+from companion.screens.pages.game_page import GamePage, reasons_text
+from companion.screens.pages.suggested import Suggested
 from companion.screens.reasons import reach
-from companion.screens.telling import said_backs
+from companion.screens.telling import line, said_backs
 from companion.screens.widgets import chart, coins, controls, fields  # noqa: F401
 from companion.screens.widgets.fields import FieldState
 from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.lists import Card, ListRow, Plate, PlayerRow
 from companion.screens.widgets.target import Target
-from companion.screens.widgets.text import Caption, Text
+from companion.screens.widgets.text import Caption
 from companion.screens.words import words
 
 PAIRS = ((Back.PURSE, Back.PURSE), (Back.PURSE, Back.CHEST), (Back.CHEST, Back.CHEST))
@@ -69,6 +70,11 @@ class FundPage(GamePage):
 
     phase = "flow.phase.fund"
     icons = ("undo", "history")
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        self.suggested = Suggested(self._advised)
+        self._paying = False
 
     def refresh(self) -> None:
         state = self.state
@@ -163,7 +169,7 @@ class FundPage(GamePage):
         board.bind(on_field=lambda _board, number: self._place(number))
         self._add(board)
 
-    def _field(self, state: State, number: int, chance: FieldOdds | None, looked: int) -> FieldState:
+    def _field(self, state: State, number: int, chance: FieldAdvice | None, looked: int) -> FieldState:
         printed = state.edition.fields[number - 1]
         shown = FieldState(printed.coins, printed.deepest, chosen=number == looked)
         if state.robber is not None and state.robber.field == number:
@@ -174,14 +180,19 @@ class FundPage(GamePage):
                 look = self.sitting.look(player.name)
                 return shown._replace(pigment=look.pigment, emblem=look.emblem, free=False)
         if chance is not None:
-            return shown._replace(chance=float(chance.worst.chance(chance.asked)))
+            return shown._replace(chance=float(chance.odds.alone.chance(chance.odds.asked)))
         return shown
 
-    def _coached(self, state: State) -> dict[int, FieldOdds]:
+    def _coached(self, state: State) -> dict[int, FieldAdvice]:
         """The odds of all free fields, where the table wants them."""
-        if self.sitting.outside.coach and state.phase is Phase.PLACE:
-            return {field.field: field for field in odds(state)}
-        return {}
+        if not self.sitting.outside.coach or state.phase is not Phase.PLACE or self._paying:
+            return {}
+        advice = self.suggested.advice(self.sitting)
+        return {one.odds.field: one for one in advice.fields} if advice else {}
+
+    def _advised(self) -> None:
+        if self.parent is not None:
+            self.refresh_all()
 
     def _place(self, number: int) -> None:
         state = self.state
@@ -201,13 +212,11 @@ class FundPage(GamePage):
         if looked is None:
             self._order(state)
             return
-        pays = looked.worst
-        enough, pairs = pays.at_least(looked.asked), pays.pairs
-        key = "flow.odds" if looked.certain else "flow.odds.least"
-        said = words.text(key, enough=enough, pairs=pairs, player=state.current.name, n=looked.asked)
-        card = OddsCard(coins=looked.asked, reach=reach(looked.deepest), said=said)
-        card.odds = [(paid_coins, round(100 * few / pairs)) for paid_coins, few in pays.coins]
-        card.note = words.text("flow.odds.note", number=looked.field)
+        field = looked.odds
+        pays = field.alone
+        card = OddsCard(coins=field.asked, reach=reach(field.deepest), said=reasons_text(looked.reasons))
+        card.odds = [(paid_coins, round(100 * few / pays.pairs)) for paid_coins, few in pays.coins]
+        card.note = words.text("flow.odds.note", number=field.field)
         self._add(card)
 
     def _order(self, state: State) -> None:
@@ -225,7 +234,8 @@ class FundPage(GamePage):
             else:
                 said = words.text("flow.placing" if seat == state.turn else "flow.placing.later")
             row = PlayerRow(pigment=look.pigment, emblem=look.emblem, name=player.name, second=said)
-            row.amount = words.text("flow.saved", n=player.coins) if player.coins else ""
+            if player.coins:
+                row.second = words.text("flow.saved", said=said, n=player.coins)
             row.last = seat == everyone[-1]
             row.bind(on_release=lambda row: self.show_player(row.name))
             card.add_widget(row)
@@ -296,8 +306,6 @@ class FundPage(GamePage):
 
     def _robber_first(self, point: Any) -> None:
         """What the robber did at once, where he stands rightmost."""
-        from companion.screens.telling import line
-
         said = line(point, self.state).more
         if said:
             look = self.sitting.look(None)
@@ -310,7 +318,7 @@ class FundPage(GamePage):
         button.pigment, button.emblem = "", ""
         if self._paying:
             button.text = words.text("flow.begins", player=state.current.name)
-        elif state.phase is Phase.PLACE and self._coached(state).get(self.draft.field):
+        elif state.phase is Phase.PLACE and self.sitting.outside.coach and self.draft.field:
             look = self.sitting.look(state.current.name)
             button.pigment, button.emblem = look.pigment, look.emblem
             button.text = words.text("flow.place-here", player=state.current.name)

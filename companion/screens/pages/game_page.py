@@ -220,13 +220,13 @@ class TileLine(Inline):
 class GameHead(FloatLayout):
     """The bar and the calendar: one below the other, or side by side where there is room."""
 
-    page = ObjectProperty(None, allownone=True)
+    page = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class PlayerChips(BoxLayout):
     """All players in the order of their turns; whose turn it is stands out."""
 
-    page = ObjectProperty(None, allownone=True)
+    page = ObjectProperty(None, allownone=True, rebind=True)
 
     def show(self, sitting: Any, state: State) -> None:
         """Shows everybody as the game is now."""
@@ -255,7 +255,7 @@ class PlayerChips(BoxLayout):
 class SidePane(BoxLayout):
     """Beside a page, where there is room: the museum and what happened last."""
 
-    page = ObjectProperty(None, allownone=True)
+    page = ObjectProperty(None, allownone=True, rebind=True)
 
     def show(self, sitting: Any, state: State, heading: str = "", note: str = "") -> None:
         """Shows museum and events as the game is now."""

@@ -120,10 +120,10 @@ class RowBuilderPage(Carrying, GamePage):
         return Draft(building=True, row=row, polish=move.polish, replace=move.replace or 0, kinds=kinds)
 
     def back(self) -> bool:
-        """The row is put aside, the tiles go back to the tray."""
+        """The row is put aside as it is."""
         if self._edit:
             return False
-        self.sitting.save_draft(Draft(discard=self.draft.discard).text())
+        self.sitting.save_draft(replace(self.draft, building=False).text())
         self.sitting.follow()
         return True
 
@@ -143,6 +143,7 @@ class RowBuilderPage(Carrying, GamePage):
         ids = self.ids
         ids.disc.pigment, ids.disc.emblem = look.pigment, look.emblem
         ids.name.text, ids.coins.coins = player.name, player.coins - self.draft.polish
+        ids.name.width = min(ids.name._label.get_extents(player.name)[0] + dp(2), self.width * 0.3)
         self._row(state)
         self._value(state, offered)
         self._tray(state)
@@ -169,6 +170,7 @@ class RowBuilderPage(Carrying, GamePage):
 
     def _row(self, state: State) -> None:
         laid = self.tiles
+        self.ids.row.plaques = len(laid) > 1
         self.ids.row.codes = list(laid)
         self.ids.row.seams = [self._seam(number, pair) for number, pair in enumerate(pairwise(laid))]
         self.ids.empty.text = "" if laid else words.text("flow.row.empty")
@@ -351,7 +353,13 @@ class RowBuilderPage(Carrying, GamePage):
     # Suggestions and scanning
 
     def _advised(self) -> None:
-        if self.parent is not None:
+        if self.parent is None:
+            return
+        best = self.suggested.best(self.sitting)
+        untouched = self.draft == Draft(building=True, discard=self.draft.discard)
+        if best is not None and untouched and not self._edit:
+            self._lay(best.move)
+        else:
             self.refresh_all()
 
     def suggest(self) -> None:

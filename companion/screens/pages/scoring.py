@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.metrics import dp
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.pergamon import events as happened
@@ -44,7 +44,7 @@ class Earnings(Inline):
 
     name = StringProperty("")
     total = StringProperty("")
-    markers = ListProperty([])
+    first = BooleanProperty(False)
 
 
 class RunnerUp(Inline):
@@ -110,7 +110,7 @@ class ScoringPage(GamePage):
                 and event.source is Source.MUSEUM
                 and event.player == player.name
             ]
-            line = Earnings(name=player.name, total=f"+{sum(event.points for event in won)}")
+            line = Earnings(name=player.name, first=not self._arriving, total=f"+{sum(event.points for event in won)}")
             look = self.sitting.look(player.name)
             for event in sorted(won, key=lambda event: -(event.space or 0)):
                 line.ids.markers.add_widget(

@@ -1,4 +1,4 @@
-"""The coach's rows and galleries for the turn of the moment, worked out off the screen's thread."""
+"""The coach's advice for the moment, worked out off the screen's thread."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +23,7 @@ class Suggested:
         """The advice, None while it is being worked out or where the table wants none."""
         state = sitting.state
         wanted = sitting.outside.coach or sitting.outside.suggestions
-        if not wanted or state.phase is not Phase.TURNS:
+        if not wanted or state.phase not in (Phase.TURNS, Phase.PLACE):
             return None
         if state is self._asked:
             return self._advice

@@ -17,7 +17,6 @@ from companion.games.pergamon.pieces import Tile as Code
 from companion.games.pergamon.state import Phase, State
 from companion.message import message
 from companion.screens import kv
-from companion.screens.draft import Draft
 from companion.screens.pages.game_page import GamePage, reasons_text
 from companion.screens.pages.suggested import Suggested, positions
 from companion.screens.reasons import reach
@@ -87,10 +86,11 @@ class Tray(FloatLayout):
         lines = -(-len(self._tiles) // columns)
         raised = dp(8) if self.new else 0
         self.height = max(0, lines * side + (lines - 1) * dp(14) + raised)
+        top = self.y + self.height
         for position, one in enumerate(self._tiles):
             below, across = divmod(position, columns)
             one.side = side
-            one.pos = (self.x + across * (side + gap), self.top - raised - side - below * (side + dp(14)))
+            one.pos = (self.x + across * (side + gap), top - raised - side - below * (side + dp(14)))
 
 
 class BestRow(Card):
@@ -224,7 +224,8 @@ class TurnPage(GamePage):
         kept = len(state.current.tiles) - len(self.draft.discard)
         free = state.edition.free_tiles
         line = FeeLine(text=words.text("flow.storing", n=kept), coins=offered.fees[kept])
-        line.note = words.text("flow.storing.more", free=free, n=kept - free) if kept > free else ""
+        more = kept - free
+        line.note = words.text("flow.storing.more", free=free, n=more) if more > 0 else words.text("flow.free")
         self._add(Padded(line))
 
     def toggle(self, position: int) -> None:
@@ -284,8 +285,9 @@ class TurnPage(GamePage):
         if offered is None or offered.reasons:
             self.tell(offered.reasons if offered else ())
             return
-        best = best or self.suggested.best(self.sitting)
-        laid = Draft(building=True, discard=self.draft.discard)
+        laid = replace(self.draft, building=True)
+        if best is None and not laid.row:
+            best = self.suggested.best(self.sitting)
         if best is not None:
             row = positions(self.state.current.tiles, best.move.tiles)
             laid = replace(laid, row=row, polish=best.move.polish, replace=best.move.replace or 0)

@@ -160,15 +160,17 @@ class FieldBoard(FloatLayout):
         width = self.width / columns
         high = dp(89) if theme.compact else dp(103)
         self.height = rows * high
+        # Not the properties of these names: they may still be those of the size before.
+        right, top = self.x + self.width, self.y + self.height
         for index, cell in enumerate(self._cells):
             row, column = divmod(index, columns)
             cell.size = (width, high)
-            cell.pos = (self.right - (column + 1) * width, self.top - (row + 1) * high)
+            cell.pos = (right - (column + 1) * width, top - (row + 1) * high)
         gap = columns * rows - len(self._cells)
         self._note.text = self.note if gap else ""
         self._note.text_size = (width + dp(4), None)
         self._note.size = (width * max(1, gap), high)
-        self._note.pos = (self.x, self.top - rows * high)
+        self._note.pos = (self.x, top - rows * high)
 
 
 kv.load(__file__)
