@@ -74,11 +74,14 @@ class CompanionApp(App):
         theme.fit(*Window.size)
         theme.keycaps = platform in ("linux", "win", "macosx") and theme.wide
         theme.bind(wide=self._show_keycaps)
-        Window.clearcolor = theme.paper
-        theme.bind(paper=lambda _theme, colour: setattr(Window, "clearcolor", colour))
+        self._clear_window()
+        theme.bind(paper=self._clear_window)
         Window.bind(on_keyboard=self._on_key)
         Window.softinput_mode = "below_target"
         return self.frame
+
+    def _clear_window(self, *_change: object) -> None:
+        Window.clearcolor = theme.paper
 
     def on_start(self) -> None:
         self.go(self._start)

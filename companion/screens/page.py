@@ -59,14 +59,19 @@ class Panes(BoxLayout):
     def __init__(self, **options: object) -> None:
         self._both: list = []
         super().__init__(**options)
-        theme.bind(wide=self._arrange)
+        theme.watch(self)
 
     def add_widget(self, widget, *place, **options):  # type: ignore[no-untyped-def]
         """The first is the page's own pane, the second what stands beside it."""
         self._both.append(widget)
         self._arrange()
 
-    def _arrange(self, *_change: object) -> None:
+    def redraw(self) -> None:
+        """Shows one pane or two."""
+        if (len(self.children) > 1) != theme.wide:
+            self._arrange()
+
+    def _arrange(self) -> None:
         for pane in list(self.children):
             super().remove_widget(pane)
         shown = self._both if theme.wide else self._both[:1]

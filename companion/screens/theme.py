@@ -1,6 +1,8 @@
 """The design tokens, and the one object that everything drawn on the screens looks at."""
 
 from dataclasses import dataclass
+from typing import Any
+from weakref import WeakSet
 
 from kivy.event import EventDispatcher
 from kivy.metrics import dp
@@ -174,7 +176,24 @@ def _attribute(token: str) -> str:
     return f"text_{name}" if name.startswith("on_") else name
 
 
-class Theme(EventDispatcher):
+class Watched(EventDispatcher):
+    """Something many widgets look at; it holds none of them, and forgets those that are gone."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        self._watchers: WeakSet[Any] = WeakSet()
+
+    def watch(self, watcher: Any) -> None:
+        """Calls the watcher's ``redraw`` after every change."""
+        self._watchers.add(watcher)
+
+    def tell(self, *_change: object) -> None:
+        """Has all watchers drawn anew."""
+        for watcher in list(self._watchers):
+            watcher.redraw()
+
+
+class Theme(Watched):
     """Colours, text size and room of the moment; widgets bind to it, so a change shows everywhere at once.
 
     Every token is a property, with an underscore for its hyphen: ``theme.clay_ink``; ``on-clay`` is
@@ -199,6 +218,11 @@ class Theme(EventDispatcher):
 
     palette = DictProperty(_palette("light"))
     vars().update({_attribute(token): ColorProperty(shades[0]) for token, shades in TOKENS.items()})
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        for name in ("palette", "text_scale", "wide", "compact", "narrow"):
+            self.fbind(name, self.tell)
 
     def on_name(self, _theme: "Theme", name: str) -> None:
         palette = _palette(name)

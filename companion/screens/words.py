@@ -1,12 +1,12 @@
 """Texts on the screens; whatever shows one follows the language when it changes."""
 
-from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
 from companion.language import Language
+from companion.screens.theme import Watched
 
 
-class Words(EventDispatcher):
+class Words(Watched):
     """The language of the moment: ``words.text('home.title')`` in a .kv file is bound like any property.
 
     That works because ``text`` is a property whose value is the catalogue's function, new with every language.
@@ -20,6 +20,7 @@ class Words(EventDispatcher):
         language = Language(code)
         self.join = language.join
         self.text = language.text
+        self.tell()
 
 
 words = Words()

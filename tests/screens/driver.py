@@ -1,6 +1,7 @@
 """Drives the real app off screen: fingers, keys, time and pictures."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,12 @@ class NotFound(AssertionError):
     """Nothing on the screen is what was looked for."""
 
 
+@cache
+def _screen() -> Fbo:
+    # The window's own surface keeps the size it was made with when there is no display.
+    return Fbo(size=(8, 8), with_stencilbuffer=True)
+
+
 class Driver:
     """The app in a test's hands."""
 
@@ -65,10 +72,14 @@ class Driver:
     # Time
 
     def frames(self, count: int = 1) -> None:
-        """Lets so many frames pass."""
+        """Lets so many frames pass; all that a frame does but put it on the screen, which ``picture`` does."""
         for _ in range(count):
             _Time.now += FRAME
-            EventLoop.idle()
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
 
     def advance(self, seconds: float) -> None:
         """Lets time pass without waiting for it."""
@@ -187,15 +198,15 @@ class Driver:
     def picture(self) -> Image.Image:
         """What is on the screen, read back from the graphics chip."""
         self.frames(2)
-        Builder.sync()
-        fbo = Fbo(size=Window.size, with_stencilbuffer=True)
+        fbo = _screen()
+        fbo.size = Window.size
         with fbo:
             ClearColor(*Window.clearcolor)
             ClearBuffers()
         fbo.add(self.app.frame.canvas)
         fbo.draw()
         pixels = fbo.texture.pixels
-        fbo.remove(self.app.frame.canvas)
+        fbo.clear()
         image = Image.frombytes("RGBA", fbo.size, pixels)
         return image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGB")
 

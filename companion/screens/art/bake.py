@@ -65,17 +65,48 @@ def _layer(_instruction: object) -> None:
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
 
 
+class _Easel:
+    """A frame buffer used again and again, for every new one would compile its shader anew."""
+
+    def __init__(self, shader: str = "") -> None:
+        self._shader = shader
+        self._fbo: Fbo | None = None
+
+    def draw(self, size: tuple[int, int], paint: Callable[[Fbo], None]) -> Texture:
+        """A new texture of this size with what ``paint`` draws into it."""
+        if self._fbo is None:
+            self._fbo = Fbo(size=(1, 1))
+            if self._shader:
+                self._fbo.shader.fs = self._shader
+        fbo = self._fbo
+        # Only a change of size gives it a texture of its own.
+        fbo.size = (1, 1)
+        fbo.size = size
+        with fbo:
+            ClearColor(0, 0, 0, 0)
+            ClearBuffers()
+            paint(fbo)
+        fbo.draw()
+        fbo.clear()
+        return fbo.texture
+
+    def forget(self) -> None:
+        """Begins with a new frame buffer next time."""
+        self._fbo = None
+
+
+_large, _small = _Easel(), _Easel(_SHRINK)
+
+
 def picture(size: tuple[int, int], scale: int, paint: Callable[[float], None]) -> Texture:
     """What ``paint`` draws, ``scale`` times as large, its colours multiplied by their alpha."""
-    fbo = Fbo(size=(size[0] * scale, size[1] * scale))
-    with fbo:
-        ClearColor(0, 0, 0, 0)
-        ClearBuffers()
+
+    def draw(_fbo: Fbo) -> None:
         Callback(_layer)
         paint(float(scale))
         Callback(_blend)
-    fbo.draw()
-    return fbo.texture
+
+    return _large.draw((size[0] * scale, size[1] * scale), draw)
 
 
 def smooth(
@@ -96,23 +127,27 @@ def smooth(
     scale = 4 if max(size) <= LARGE else 2
     large = picture(size, scale, paint)
     room = (size[0] + 2 * margin, size[1] + 2 * margin)
-    fbo = Fbo(size=room)
-    fbo.shader.fs = _SHRINK
-    fbo["room"] = (float(room[0]), float(room[1]))
-    fbo["picture"] = (float(size[0]), float(size[1]))
-    fbo["margin"] = float(margin)
-    fbo["step"] = 0.25 if scale == 4 else 0.0
-    fbo["radius"] = float(radius)
-    fbo["rim"] = float(rim)
-    fbo["rim_colour"] = tuple(float(part) for part in rim_colour)
-    fbo["shadow"] = tuple(float(part) for part in shadow)
-    with fbo:
-        ClearColor(0, 0, 0, 0)
-        ClearBuffers()
+
+    def shrink(fbo: Fbo) -> None:
+        fbo["room"] = (float(room[0]), float(room[1]))
+        fbo["picture"] = (float(size[0]), float(size[1]))
+        fbo["margin"] = float(margin)
+        fbo["step"] = 0.25 if scale == 4 else 0.0
+        fbo["radius"] = float(radius)
+        fbo["rim"] = float(rim)
+        fbo["rim_colour"] = tuple(float(part) for part in rim_colour)
+        fbo["shadow"] = tuple(float(part) for part in shadow)
         Callback(_replace)
         Color(1, 1, 1, 1)
         Rectangle(size=room, texture=large)
         Callback(_blend)
-    fbo.draw()
-    fbo.texture.mag_filter = fbo.texture.min_filter = "linear"
-    return fbo.texture
+
+    texture = _small.draw(room, shrink)
+    texture.mag_filter = texture.min_filter = "linear"
+    return texture
+
+
+def forget() -> None:
+    """Drops the frame buffers, when the graphics context was lost."""
+    _large.forget()
+    _small.forget()

@@ -56,6 +56,7 @@ def find(kind: str, side: int, halves: str = "both", *, halo: bool = False) -> T
 def forget() -> None:
     """Drops all textures, for instance when the graphics context was lost."""
     _kept.clear()
+    bake.forget()
 
 
 def _keep(key: object, make: Callable[[], Texture]) -> Texture:

@@ -19,7 +19,7 @@ class CalendarStrip(Drawn):
     """The kind letter by round."""
     redraw_on = ("rounds", "now", "scored")
 
-    def draw(self, *_change: object) -> None:
+    def draw(self) -> None:
         self.canvas.clear()
         if self.height < 1 or self.rounds < 1:
             return

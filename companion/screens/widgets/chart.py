@@ -51,7 +51,7 @@ def _on(token: str) -> str:
 class _Chart(Drawn, FloatLayout):
     """Draws on its canvas and writes with labels."""
 
-    def draw(self, *_change: object) -> None:
+    def draw(self) -> None:
         self.clear_widgets()
         self.canvas.before.clear()
         if self.width > dp(100) and self.height > dp(10):

@@ -21,8 +21,7 @@ class Coin(Drawn):
 
     side = NumericProperty("22dp")
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
+    def compose(self) -> None:
         with self.canvas:
             Color(*get_color_from_hex(RIM))
             self._rim = Rectangle()
@@ -31,7 +30,7 @@ class Coin(Drawn):
             self._gold_colour = Color()
             self._gold = Rectangle()
 
-    def draw(self, *_change: object) -> None:
+    def draw(self) -> None:
         side = round(min(self.width, self.height))
         if side < 4:
             return

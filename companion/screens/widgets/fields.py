@@ -54,12 +54,11 @@ class Seat(Drawn):
     strength = NumericProperty(0.6)
     redraw_on = ("strength",)
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
+    def compose(self) -> None:
         with self.canvas:
             self._colour, self._circle = Color(), Rectangle(size=(0, 0))
 
-    def draw(self, *_change: object) -> None:
+    def draw(self) -> None:
         side = round(min(self.size))
         if side < 8:
             self._circle.size = (0, 0)
@@ -76,13 +75,12 @@ class Bar(Drawn):
     value = NumericProperty(0)
     redraw_on = ("value",)
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
+    def compose(self) -> None:
         with self.canvas:
             self._ground_colour, self._ground = Color(), BorderImage()
             self._part_colour, self._part = Color(), BorderImage()
 
-    def draw(self, *_change: object) -> None:
+    def draw(self) -> None:
         height, width = round(self.height), round(self.width)
         if height < 2 or width < 4:
             return
@@ -127,8 +125,12 @@ class FieldBoard(FloatLayout):
             self.fbind(name, self._lay)
         self.fbind("fields", self._show)
         self.fbind("note", self._lay)
-        theme.bind(wide=self._lay, compact=self._lay)
+        theme.watch(self)
         self._show()
+
+    def redraw(self) -> None:
+        """Lays the fields out anew."""
+        self._lay()
 
     def on_field(self, number: int) -> None:
         """A field was tapped; the rightmost is 1."""

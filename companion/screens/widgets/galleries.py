@@ -43,7 +43,11 @@ class GalleryRow(Layer):
     def on_kv_post(self, _base: object) -> None:
         for name in ("codes", "offer"):
             self.fbind(name, self._show)
-        theme.bind(compact=self._show, wide=self._show)
+        theme.watch(self)
+        self._show()
+
+    def redraw(self) -> None:
+        """Shows its tiles in the size there is room for."""
         self._show()
 
     def on_dig(self) -> None:

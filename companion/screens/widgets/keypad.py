@@ -35,14 +35,13 @@ class HalfFind(Drawn):
     half = OptionProperty("left", options=("left", "right"))
     redraw_on = ("kind", "half")
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
+    def compose(self) -> None:
         with self.canvas:
             Color(1, 1, 1, 1)
             self._picture = Rectangle(size=(0, 0))
             self._seam_colour, self._seam = Color(0, 0, 0, 0), Rectangle()
 
-    def draw(self, *_change: object) -> None:
+    def draw(self) -> None:
         from companion.screens.art import tiles
 
         side = round(min(self.width * 1.35, self.height))

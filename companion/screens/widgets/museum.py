@@ -6,7 +6,7 @@ from typing import NamedTuple
 from kivy.clock import Clock
 from kivy.graphics import BorderImage, Color, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.screens import kv
@@ -44,7 +44,7 @@ class Space(Target, FloatLayout):
 
     number = NumericProperty(1)
     standing = ObjectProperty(None, allownone=True)
-    chosen = NumericProperty(0)
+    chosen = BooleanProperty(False)
 
 
 class _Plan(FloatLayout):
@@ -56,12 +56,13 @@ class _Plan(FloatLayout):
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
         for name in ("points", "standing", "pos", "size"):
-            self.fbind(name, self._later)
-        theme.bind(palette=self._later, compact=self._later, text_scale=self._later, wide=self._later)
-        words.bind(text=self._later)
-        self._later()
+            self.fbind(name, self.redraw)
+        theme.watch(self)
+        words.watch(self)
+        self.redraw()
 
-    def _later(self, *_change: object) -> None:
+    def redraw(self, *_change: object) -> None:
+        """Lays it out anew before the next frame."""
         Clock.unschedule(self._lay)
         Clock.schedule_once(self._lay, -1)
 
@@ -98,11 +99,13 @@ class Museum(_Plan):
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
-        self.fbind("chosen", self._later)
+        self.fbind("chosen", self.redraw)
 
     def _lay(self, *_change: object) -> None:
         self.clear_widgets()
         self.canvas.before.clear()
+        if self.get_parent_window() is None:
+            return
         levels = floors(self.points)
         if not levels:
             return
@@ -121,12 +124,22 @@ class Museum(_Plan):
             for column, number in enumerate(spaces):
                 space = Space(number=number, standing=at.get(number), size_hint=(None, None))
                 space.size, space.pos = (wide, high), (self.x + side + column * wide, low)
-                space.chosen = int(number == self.chosen)
+                space.chosen = number == self.chosen
+                if space.standing:
+                    self._stand(space)
                 space.bind(on_release=lambda _space, number=number: self.dispatch("on_space", number))
                 self._line(theme.line, space.x, low, dp(1), high)
                 self.add_widget(space)
         for level in range(len(levels) + 1):
             self._line(theme.edge, self.x, self.y + level * high - dp(1), self.width, dp(2))
+
+
+    def _stand(self, space: Space) -> None:
+        standing: Standing = space.standing
+        side = min(dp(46), space.height * 0.56, space.width * 0.6)
+        marker = Marker(pigment=standing.pigment, emblem=standing.emblem, numeral=standing.numeral, side=side)
+        marker.pos = (space.center_x - side / 2, space.center_y - side / 2 - dp(1))
+        space.add_widget(marker)
 
 
 class MuseumStrip(_Plan):
@@ -139,12 +152,14 @@ class MuseumStrip(_Plan):
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
-        self.fbind("ghosts", self._later)
-        self.fbind("new", self._later)
+        self.fbind("ghosts", self.redraw)
+        self.fbind("new", self.redraw)
 
     def _lay(self, *_change: object) -> None:
         self.clear_widgets()
         self.canvas.before.clear()
+        if self.get_parent_window() is None:
+            return
         count = len(self.points)
         if not count:
             return

@@ -30,8 +30,7 @@ class Disc(Drawn):
     numeral = StringProperty("")
     redraw_on = ("pigment", "emblem", "done", "numeral")
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
+    def compose(self) -> None:
         with self.canvas:
             self._rim_colour, self._rim = Color(), Rectangle()
             self._fill_colour, self._fill = Color(), Rectangle()
@@ -40,7 +39,7 @@ class Disc(Drawn):
             self._tab_rim_colour, self._tab_rim = Color(0, 0, 0, 0), BorderImage()
             self._tab_text_colour, self._tab_text = Color(0, 0, 0, 0), Rectangle()
 
-    def draw(self, *_change: object) -> None:
+    def draw(self) -> None:
         side = round(min(self.width, self.height))
         if side < 4:
             return

@@ -40,10 +40,10 @@ class Plaque(Surface, BoxLayout):
         with self.canvas.before:
             self._inner_colour = Color(0, 0, 0, 0)
             self._inner = BorderImage()
-        self.bind(pos=self._draw_inner, size=self._draw_inner)
-        theme.bind(palette=self._draw_inner)
+        self.bind(pos=self.redraw, size=self.redraw)
+        theme.watch(self)
 
-    def _draw_inner(self, *_change: object) -> None:
+    def redraw(self, *_change: object) -> None:
         # A hairline box, two and a half dp inside the rim.
         inset, stroke = round(dp(2.5)), whole(dp(0.5))
         width, height = round(self.width) - 2 * inset, round(self.height) - 2 * inset
@@ -73,14 +73,14 @@ class TileRow(ScrollView):
         self._floor = FloatLayout(size_hint=(None, 1))
         self.add_widget(self._floor)
         for name in ("codes", "seams", "side", "width", "plaques"):
-            self.fbind(name, self._lay_later)
-        theme.bind(text_scale=self._lay_later, narrow=self._lay_later)
+            self.fbind(name, self.redraw)
+        theme.watch(self)
         self._lay()
 
     def on_tile(self, index: int) -> None:
         """A tile of the row was tapped."""
 
-    def _lay_later(self, *_change: object) -> None:
+    def redraw(self, *_change: object) -> None:
         Clock.unschedule(self._lay)
         Clock.schedule_once(self._lay, -1)
 

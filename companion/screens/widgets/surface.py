@@ -25,18 +25,29 @@ class Drawn(Widget):
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
-        self._draw_later = Clock.create_trigger(self.draw, -1)
+        self._draw_later = Clock.create_trigger(self._draw_now, -1)
         for name in ("pos", "size", *self.redraw_on):
             self.fbind(name, self._draw_later)
-        # Bound weakly, for the theme outlives every widget.
-        theme.bind(palette=self.redraw, text_scale=self.redraw)
+        theme.watch(self)
+        self._composed = False
         self._draw_later()
 
     def redraw(self, *_change: object) -> None:
         """Has it drawn anew before the next frame."""
         self._draw_later()
 
-    def draw(self, *_change: object) -> None:
+    def _draw_now(self, *_due: object) -> None:
+        if not self._composed:
+            if min(self.size) < 1:
+                return
+            self.compose()
+            self._composed = True
+        self.draw()
+
+    def compose(self) -> None:
+        """Puts what it is drawn with on the canvas; only once there is something to see."""
+
+    def draw(self) -> None:
         """Draws the widget as it is now."""
         raise NotImplementedError
 
@@ -56,12 +67,10 @@ class Surface(Widget):
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
         with self.canvas.before:
-            self._shadow_colour = Color(0, 0, 0, 0)
-            self._shadow = BorderImage()
             self._fill_colour = Color(*self.fill)
-            self._fill = BorderImage()
-            self._rim_colour = Color(*self.rim)
-            self._rim = BorderImage()
+            self._fill = BorderImage(size=(0, 0))
+        self._rim: tuple[Color, BorderImage] | None = None
+        self._shadow: tuple[Color, BorderImage] | None = None
         draw = Clock.create_trigger(self._draw, -1)
         self.redraw_surface = draw
         for name in ("pos", "size", "rim_width", "radius", "corners", "shadow", "inset"):
@@ -73,7 +82,10 @@ class Surface(Widget):
 
     def _tint(self, *_change: object) -> None:
         self._fill_colour.rgba = self.fill
-        self._rim_colour.rgba = self.rim
+        if self._rim is not None:
+            self._rim[0].rgba = self.rim
+        elif self.rim[3] > 0:
+            self.redraw_surface()
 
     def _draw(self, *_change: object) -> None:
         inset = round(self.inset)
@@ -85,19 +97,26 @@ class Surface(Widget):
         stroke = whole(self.rim_width)
         self._tint()
         self._place(self._fill, masks.plate(radius, 0.0, self.corners), x, y, width, height)
-        if self.rim[3] > 0:
-            self._place(self._rim, masks.plate(radius, stroke, self.corners), x, y, width, height)
-        else:
-            self._rim.size = (0, 0)
+        if self.rim[3] > 0 and self._rim is None:
+            with self.canvas.before:
+                self._rim = Color(*self.rim), BorderImage()
+        if self._rim is not None:
+            self._place(self._rim[1], masks.plate(radius, stroke, self.corners), x, y, width, height)
         if self.shadow:
-            blur = dp(5)
-            texture, border, reach = masks.shadow(radius, blur)
-            reach, drop = round(reach), round(dp(2))
-            self._shadow_colour.a = 0.5 if theme.name == "dark" else 0.28
-            patch = (texture, border)
-            self._place(
-                self._shadow, patch, x - reach, y - reach - drop, width + 2 * reach, height + 2 * reach
-            )
+            self._draw_shadow(x, y, width, height, radius)
+
+    def _draw_shadow(self, x: float, y: float, width: float, height: float, radius: float) -> None:
+        if self._shadow is None:
+            # It lies under the fill, which is drawn already.
+            self._shadow = Color(0, 0, 0, 0), BorderImage()
+            for place, part in enumerate(self._shadow):
+                self.canvas.before.insert(place, part)
+        texture, border, reach = masks.shadow(radius, dp(5))
+        drop = round(dp(2))
+        self._shadow[0].a = 0.5 if theme.name == "dark" else 0.28
+        self._place(
+            self._shadow[1], (texture, border), x - reach, y - reach - drop, width + 2 * reach, height + 2 * reach
+        )
 
     @staticmethod
     def _place(

@@ -26,13 +26,12 @@ class TileFace(Drawn):
     right_counts = BooleanProperty(True)
     redraw_on = ("code", "dim", "loose", "left_counts", "right_counts")
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
+    def compose(self) -> None:
         with self.canvas:
             Color(1, 1, 1, 1)
             self._picture = Rectangle(size=(0, 0))
 
-    def draw(self, *_change: object) -> None:
+    def draw(self) -> None:
         side = round(min(self.width, self.height))
         if side < 8 or len(self.code) != 5:
             self._picture.size = (0, 0)
@@ -71,10 +70,10 @@ class TileSlot(Target):
         with self.canvas:
             self._dash_colour = Color(0, 0, 0, 0)
             self._dashes = Rectangle(size=(0, 0))
-        self.bind(pos=self._draw_dashes, size=self._draw_dashes, next=self._draw_dashes)
-        theme.bind(palette=self._draw_dashes)
+        self.bind(pos=self.redraw, size=self.redraw, next=self.redraw)
+        theme.watch(self)
 
-    def _draw_dashes(self, *_change: object) -> None:
+    def redraw(self, *_change: object) -> None:
         width, height = round(self.width), round(self.height)
         self._dash_colour.rgba = (*theme.edge[:3], 0.0 if self.next else 0.75)
         if self.next or min(width, height) < 8:
@@ -96,15 +95,14 @@ class Find(Drawn):
 
     LARGE = 90  # dp
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
+    def compose(self) -> None:
         with self.canvas:
             self._ground_colour, self._ground = Color(0, 0, 0, 0), BorderImage()
             Color(1, 1, 1, 1)
             self._picture = Rectangle(size=(0, 0))
             self._mark_colour, self._mark = Color(0, 0, 0, 0), Rectangle(size=(0, 0))
 
-    def draw(self, *_change: object) -> None:
+    def draw(self) -> None:
         side = round(min(self.width, self.height))
         if side < 8:
             return
