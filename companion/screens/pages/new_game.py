@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -56,19 +57,6 @@ class SeatRow(Target, BoxLayout):
 
     def on_release(self) -> None:
         self.page.starter = self.name
-
-    def on_touch_down(self, touch):  # type: ignore[no-untyped-def]
-        if self.ids.grip.collide_point(*touch.pos):
-            touch.grab(self.ids.grip)
-            touch.ud["moves"] = self.name
-            return True
-        return super().on_touch_down(touch)
-
-    def on_touch_move(self, touch):  # type: ignore[no-untyped-def]
-        if touch.ud.get("moves") == self.name:
-            self.page.move(self.name, touch.y)
-            return True
-        return super().on_touch_move(touch)
 
 
 class NewGamePage(Page):
@@ -128,12 +116,41 @@ class NewGamePage(Page):
         running().close_sheet()
 
     def move(self, name: str, y: float) -> None:
-        """Drags a player to the seat at a height of the list."""
-        rows = {row.name: row for row in self.ids.seats.children}
-        order = sorted(self.chairs, key=lambda chair: y if chair.name == name else rows[chair.name].center_y)
-        order.reverse()
+        """Drags a player to the seat at a height of the window."""
+        heights = {row.name: row.to_window(*row.center)[1] for row in self.ids.seats.children}
+        heights[name] = y
+        order = sorted(self.chairs, key=lambda chair: -heights[chair.name])
         if order != self.chairs:
             self.chairs = order
+
+    def pass_on(self, name: str) -> None:
+        """A tap on the grip, or its key: one seat on, from the last one to the first."""
+        others = [chair for chair in self.chairs if chair.name != name]
+        place = (self.names.index(name) + 1) % len(self.chairs)
+        self.chairs = [*others[:place], self.chairs[self.names.index(name)], *others[place:]]
+
+    def on_touch_down(self, touch):  # type: ignore[no-untyped-def]
+        for row in self.ids.seats.children:
+            if row.ids.grip.collide_point(*row.ids.grip.to_widget(*touch.pos)):
+                # Taken before the page can scroll under the finger.
+                touch.grab(self)
+                touch.ud["moved"] = row.name
+                return True
+        return super().on_touch_down(touch)
+
+    def on_touch_move(self, touch):  # type: ignore[no-untyped-def]
+        if touch.grab_current is self:
+            self.move(touch.ud["moved"], touch.y)
+            return True
+        return super().on_touch_move(touch)
+
+    def on_touch_up(self, touch):  # type: ignore[no-untyped-def]
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            if abs(touch.y - touch.oy) < dp(12):
+                self.pass_on(touch.ud["moved"])
+            return True
+        return super().on_touch_up(touch)
 
     @property
     def names(self) -> list[str]:

@@ -1,0 +1,138 @@
+"""Home, new game and settings: from the first start to a game at the table, by touch."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.games.pergamon.moves import Place, Variant
+from companion.language import LANGUAGES
+from companion.screens.pages.new_game import NewGamePage, SeatRow, SymbolButton
+from companion.screens.settings import Settings, kept
+from companion.screens.theme import theme
+from companion.screens.words import words
+from companion.table.archive import Archive
+from companion.table.store import Store
+from tests.screens.audit import audit
+from tests.screens.driver import Driver
+from tests.screens.games import game, stored, when
+
+Start = Callable[..., Driver]
+SIZES = ((412, 892), (360, 640), (1280, 800))
+
+
+def seated(driver: Driver, *names: str) -> NewGamePage:
+    """The new game page with some people at the table."""
+    driver.app.go("new-game")
+    driver.settle()
+    page = driver.app.page
+    assert isinstance(page, NewGamePage)
+    for name in names:
+        driver.tap(words.text("new.first") if not page.chairs else words.text("new.another"))
+        driver.find(words.text("new.name.done"))
+        sheet = driver.app.frame.sheet
+        sheet.ids.name.text = name
+        driver.tap(words.text("new.name.done"))
+    return page
+
+
+def row(driver: Driver, name: str) -> SeatRow:
+    """A player's seat."""
+    found: SeatRow = driver.find(SeatRow, where=lambda seat: getattr(seat, "name", "") == name)
+    return found
+
+
+def test_a_game_is_begun_with_names_colours_start_player_and_variants(start: Start) -> None:
+    driver = start("home")
+    page = seated(driver, "Ada", "Ben", "Cem")
+    driver.tap(row(driver, "Cem"))
+    driver.tap(words.text("new.sorting"))
+    driver.tap(words.text("new.begin"))
+    header = driver.app.sitting.header
+    assert (header.players, header.start, header.variants) == (
+        ("Ada", "Ben", "Cem"),
+        "Cem",
+        (Variant.SORTING,),
+    )
+    assert [look.pigment for look in driver.app.sitting.outside.looks] == [c.pigment for c in page.chairs]
+    assert driver.app.in_sight == "lay-out"
+
+
+def test_one_player_is_too_few_and_the_button_says_so(start: Start) -> None:
+    driver = start("home")
+    seated(driver, "Ada")
+    driver.tap("1 more player needed")
+    assert driver.app.sitting.state is None
+
+
+def test_a_symbol_that_somebody_has_is_exchanged(start: Start) -> None:
+    driver = start("home")
+    page = seated(driver, "Ada", "Ben")
+    driver.tap(row(driver, "Ada").children[-1])
+    driver.tap(
+        driver.find(SymbolButton, where=lambda one: getattr(one, "spoken", "") == words.text("pigment.lapis"))
+    )
+    assert [(chair.name, chair.pigment) for chair in page.chairs] == [("Ada", "lapis"), ("Ben", "cinnabar")]
+
+
+def test_a_player_is_dragged_to_another_seat_and_can_leave_the_table(start: Start) -> None:
+    driver = start("home")
+    page = seated(driver, "Ada", "Ben", "Cem")
+    below = row(driver, "Cem")
+    driver.drag(row(driver, "Ada").ids.grip, below.ids.grip.center_x, below.to_window(0, below.y)[1] + 4)
+    assert page.names == ["Ben", "Cem", "Ada"]
+    driver.tap(row(driver, "Ada").ids.grip)
+    assert page.names == ["Ada", "Ben", "Cem"]
+    driver.tap(row(driver, "Ben").children[-1])
+    driver.tap(words.text("new.remove"))
+    assert page.names == ["Ada", "Cem"]
+
+
+def test_names_from_the_archive_are_one_tap_away(start: Start, tmp_path: Path) -> None:
+    stored(tmp_path, game(1, 3), 5)
+    driver = start("new-game")
+    page = driver.app.page
+    for name in ("Ada", "Ben", "Cem"):
+        driver.tap(name)
+    assert page.names == ["Ada", "Ben", "Cem"]
+
+
+def test_home_goes_back_to_the_game_that_waits(start: Start, tmp_path: Path) -> None:
+    points = game(1, 3)
+    stored(tmp_path, points, when(points, Place))
+    driver = start("home")
+    assert driver.has("Round 1, ")
+    driver.tap(words.text("home.resume"))
+    assert driver.app.in_sight == "fund"
+    assert driver.app.sitting.number == when(points, Place)
+
+
+def test_settings_show_at_once_and_are_kept(start: Start, tmp_path: Path) -> None:
+    driver = start("settings")
+    driver.tap("Italiano")
+    driver.tap("Scuro")
+    driver.tap("115%")
+    assert (words.code, theme.name, theme.text_scale) == ("it", "dark", 1.15)
+    driver.stop()
+    with Store(tmp_path) as store:
+        assert kept(Archive(store)) == Settings("it", "dark", 1.15, motion=False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_clipped_small_or_faint(
+    start: Start, tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    points = game(1, 3)
+    stored(tmp_path, points, when(points, Place))
+    driver = start("home", size=size, language=language)
+    assert not audit(driver)
+    page = driver.app.go("new-game")
+    driver.settle()
+    for name in ("Ada", "Bartholomäus", "Cem"):
+        page.seat(name)
+    driver.settle()
+    assert not audit(driver)
+    driver.app.go("settings")
+    driver.settle()
+    assert not audit(driver)
