@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from companion.games.altar.state import State as Altar
+from companion.games.indus.state import Phase as IndusPhase
+from companion.games.indus.state import State as Indus
 from companion.games.pergamon.events import NobodyShows, PaidOut, Scored, Source
 from companion.games.pergamon.state import Phase, State
 from companion.screens.draft import read
@@ -17,7 +20,7 @@ PAGES = {
     Phase.OVER: "end",
 }
 
-BESIDE = ("museum", "history", "rules", "settings")
+BESIDE = ("museum", "history", "rules", "settings", "shelf-history", "indus-ruins")
 """Pages that may lie over the game's own and stay when it changes."""
 
 
@@ -41,6 +44,10 @@ def page_for(
     state: Any, points: Sequence[Point] = (), seen: bool = True, draft: str = ""
 ) -> str | None:
     """The page a game is on; payout and scoring come in between until they were seen."""
+    if isinstance(state, Indus):
+        return "indus-scoring" if state.phase is IndusPhase.OVER else "indus"
+    if isinstance(state, Altar):
+        return "altar"
     if not isinstance(state, State):
         return None
     if points and not seen:
