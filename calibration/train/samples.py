@@ -79,7 +79,7 @@ def _jitter(rng: np.random.Generator, quad: NDArray[np.float64], amount: float) 
 
 def _refine(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTile) -> None:
     for second in (False, True):
-        rough = _jitter(rng, tile.corners, rng.uniform(0.005, 0.03) if second else rng.uniform(0.02, 0.11))
+        rough = _jitter(rng, tile.corners, rng.uniform(0.005, 0.03) if second else rng.uniform(0.02, 0.15))
         turn = int(rng.integers(4)) if not second or rng.random() < 0.25 else 0
         rough = np.roll(rough, -turn, 0)
         frame = framed(rough)
