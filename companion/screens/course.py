@@ -40,9 +40,7 @@ def _of_scoring(event: object) -> bool:
     )
 
 
-def page_for(
-    state: Any, points: Sequence[Point] = (), seen: bool = True, draft: str = ""
-) -> str | None:
+def page_for(state: Any, points: Sequence[Point] = (), seen: bool = True, draft: str = "") -> str | None:
     """The page a game is on; payout and scoring come in between until they were seen."""
     if isinstance(state, Indus):
         return "indus-scoring" if state.phase is IndusPhase.OVER else "indus"

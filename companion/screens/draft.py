@@ -19,7 +19,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     polish: int = 0
     replace: int = 0
     """The marker whose collection goes, 0 for none."""
-    kinds: dict[int, Kind] = {}  # noqa: RUF012  msgspec copies it
+    kinds: dict[int, Kind] = {}
     """The kinds told for seams that both halves leave open."""
 
     def text(self) -> str:

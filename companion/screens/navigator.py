@@ -16,6 +16,7 @@ class Navigator(FloatLayout):
         super().__init__(**options)
         self._places = places
         self._stack: list[tuple[str, Page]] = []
+        self._lasting: dict[str, Page] = {}
 
     @property
     def page(self) -> Page | None:
@@ -66,9 +67,13 @@ class Navigator(FloatLayout):
         return True
 
     def _made(self, name: str) -> Page:
+        if name in self._lasting:
+            return self._lasting[name]
         module, cls = self._places[name].split(":")
         page: Page = getattr(import_module(module), cls)()
         page.size_hint = (1, 1)
+        if page.lasting:
+            self._lasting[name] = page
         return page
 
     def _drop(self) -> None:

@@ -15,6 +15,9 @@ class Page(BoxLayout):
     keys = DictProperty({})
     """What a key does on this page, besides the shortcuts of its targets."""
 
+    lasting = False
+    """Whether it is kept when it is left, to be there at once the next time."""
+
     def enter(self, **asked: object) -> None:
         """Called whenever the page comes into sight; with what was asked for when somebody went there."""
 

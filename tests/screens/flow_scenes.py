@@ -3,10 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
-
-from companion.games.game import write
-from companion.games.pergamon.moves import Dig, Draw, Exhibit, Lay, Place, Reveal, Store
+from companion.games.pergamon.moves import Dig, Draw, Exhibit, Lay, Place, Reveal
 from companion.screens.app import PAGES
 from companion.screens.page import Page
 from companion.screens.sitting import Outside
@@ -40,7 +37,9 @@ def again(start: Start) -> Driver:
     return driver
 
 
-def _at(kind: type, nth: int, seed: int = 4, players: int = 4, **outside: object) -> Callable[[Start, Path], Driver]:
+def _at(
+    kind: type, nth: int, seed: int = 4, players: int = 4, **outside: object
+) -> Callable[[Start, Path], Driver]:
     def scene(start: Start, folder: Path) -> Driver:
         number = when(game(seed, players), kind, nth)
         return resumed(start, folder, seed, players, number, **outside)
@@ -48,7 +47,9 @@ def _at(kind: type, nth: int, seed: int = 4, players: int = 4, **outside: object
     return scene
 
 
-def _then(scene: Callable[[Start, Path], Driver], *steps: Callable[[Driver], None]) -> Callable[[Start, Path], Driver]:
+def _then(
+    scene: Callable[[Start, Path], Driver], *steps: Callable[[Driver], None]
+) -> Callable[[Start, Path], Driver]:
     def longer(start: Start, folder: Path) -> Driver:
         driver = scene(start, folder)
         for step in steps:
@@ -59,7 +60,9 @@ def _then(scene: Callable[[Start, Path], Driver], *steps: Callable[[Driver], Non
     return longer
 
 
-def _after(kind: type, nth: int, seed: int = 4, players: int = 4, **outside: object) -> Callable[[Start, Path], Driver]:
+def _after(
+    kind: type, nth: int, seed: int = 4, players: int = 4, **outside: object
+) -> Callable[[Start, Path], Driver]:
     def scene(start: Start, folder: Path) -> Driver:
         number = when(game(seed, players), kind, nth) + 1
         return resumed(start, folder, seed, players, number, **outside)

@@ -44,7 +44,9 @@ class Carrying:
 
     def on_touch_up(self, touch: Any) -> bool:
         carried, ghost = (
-            (self._carried, self._ghost) if touch.ud.get("carried") and hasattr(self, "_ghost") else (None, None)
+            (self._carried, self._ghost)
+            if touch.ud.get("carried") and hasattr(self, "_ghost")
+            else (None, None)
         )
         took: bool = super().on_touch_up(touch)  # type: ignore[misc]
         if touch.ud.get("carried"):
@@ -69,7 +71,9 @@ class Carrying:
     def _drop(self, position: int, x: float, y: float) -> None:
         ground = self.ids.ground
         if _under(ground, x, y):
-            others = [one for index, one in enumerate(self.ids.row.tiles) if self.draft.row[index] != position]
+            others = [
+                one for index, one in enumerate(self.ids.row.tiles) if self.draft.row[index] != position
+            ]
             at = sum(one.to_window(*one.center)[0] < x for one in others)
             self.put(position, at)  # type: ignore[attr-defined]
         elif position in self.draft.row:

@@ -123,7 +123,9 @@ def _store(sheet: Sheet, state: State, move: Store, choose: Choose) -> None:
 
     def toggle(_tray: Tray, position: int) -> None:
         chosen = list(tray.discard)
-        tray.discard = [one for one in chosen if one != position] if position in chosen else [*chosen, position]
+        tray.discard = (
+            [one for one in chosen if one != position] if position in chosen else [*chosen, position]
+        )
 
     tray.bind(on_tile=toggle)
     sheet.second = words.text("flow.discard.note")
@@ -133,7 +135,7 @@ def _store(sheet: Sheet, state: State, move: Store, choose: Choose) -> None:
 
 
 def _lay(sheet: Sheet, _state: State, move: Lay, choose: Choose) -> None:
-    tiles = [str(tile) for tile in move.tiles]
+    tiles = [str(one) for one in move.tiles]
     sheet.second = words.text("flow.edit.tile")
     tray = Tray(codes=tiles, side=dp(62), columns=5)
     typing = TileTyping()

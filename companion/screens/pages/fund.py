@@ -75,6 +75,9 @@ class FundPage(GamePage):
         super().__init__(**options)
         self.suggested = Suggested(self._advised)
         self._paying = False
+        # Kept, for thirteen fields take a while to make.
+        self._board = fields.FieldBoard()
+        self._board.bind(on_field=lambda _board, number: self._place(number))
 
     def refresh(self) -> None:
         state = self.state
@@ -102,13 +105,17 @@ class FundPage(GamePage):
 
     def _backs(self, state: State) -> None:
         drawn = state.phase is not Phase.DRAW
-        self.title = words.text("flow.places", player=state.current.name) if drawn else words.text("flow.draw")
+        self.title = (
+            words.text("flow.places", player=state.current.name) if drawn else words.text("flow.draw")
+        )
         key = "flow.backs.drawn" if drawn else "flow.backs"
         self._add(Caption(text=words.text(key), note="" if drawn else words.text("flow.backs.note")))
         choices = [
             (" ".join(pair), (tuple(ICONS[back] for back in pair), said_backs(pair))) for pair in PAIRS
         ]
-        open_pairs = [" ".join(pair) for pair in allowed(state).backs] if not drawn else [c[0] for c in choices]
+        open_pairs = (
+            [" ".join(pair) for pair in allowed(state).backs] if not drawn else [c[0] for c in choices]
+        )
         segments = controls.Segments(choices=choices, off=[c[0] for c in choices if c[0] not in open_pairs])
         if state.backs is not None:
             segments.chosen = " ".join(sorted(state.backs, reverse=True))
@@ -160,13 +167,13 @@ class FundPage(GamePage):
         coached = self._coached(state)
         note = "flow.fields.chance" if coached else "flow.fields.paid" if self._paying else ""
         self._add(Caption(text=words.text("flow.fields"), note=words.text(note) if note else ""))
-        board = fields.FieldBoard(note=words.text("flow.fields.rest"))
+        board = self._board
+        board.note = words.text("flow.fields.rest")
         looked = self.draft.field if state.phase is Phase.PLACE else 0
         board.fields = [
             self._field(state, number, coached.get(number), looked)
             for number in range(1, len(state.edition.fields) + 1)
         ]
-        board.bind(on_field=lambda _board, number: self._place(number))
         self._add(board)
 
     def _field(self, state: State, number: int, chance: FieldAdvice | None, looked: int) -> FieldState:

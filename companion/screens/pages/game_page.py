@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -12,6 +13,7 @@ from companion.games.pergamon.state import Player, State
 from companion.games.pergamon.telling import ROMAN
 from companion.screens import app, kv, page
 from companion.screens.draft import Draft, read
+from companion.screens.pages.collection import show_collection
 from companion.screens.reasons import plain
 from companion.screens.telling import line
 from companion.screens.theme import theme
@@ -33,6 +35,7 @@ RECENT = 4
 class GamePage(page.Page):
     """A page of the game in play; ``refresh`` shows it as it is now."""
 
+    lasting = True
     title = StringProperty("")
     overline = StringProperty("")
     actions = ListProperty([])
@@ -43,6 +46,10 @@ class GamePage(page.Page):
     phase = ""
     """The key of what is done on this page, for its overline."""
     icons: tuple[str, ...] = ("bank-outline", "undo", "history")
+
+    def __init__(self, **options: object) -> None:
+        self._later = Clock.create_trigger(self._changed, -1)
+        super().__init__(**options)
 
     @property
     def sitting(self) -> Any:
@@ -72,17 +79,20 @@ class GamePage(page.Page):
             "m": partial(app.running().go, "museum"),
             "h": partial(app.running().go, "history"),
         }
-        self.sitting.bind(on_change=self._changed)
-        words.bind(text=self._changed)
-        theme.bind(wide=self._changed, narrow=self._changed)
+        self.sitting.bind(on_change=self._later)
+        words.bind(text=self._later)
+        theme.bind(wide=self._later, narrow=self._later, compact=self._later)
+        self._later.cancel()
         self.refresh_all()
 
     def leave(self) -> None:
-        self.sitting.unbind(on_change=self._changed)
-        words.unbind(text=self._changed)
-        theme.unbind(wide=self._changed, narrow=self._changed)
+        self._later.cancel()
+        self.sitting.unbind(on_change=self._later)
+        words.unbind(text=self._later)
+        theme.unbind(wide=self._later, narrow=self._later, compact=self._later)
 
     def _changed(self, *_change: object) -> None:
+        """Once before the next frame, however much changed: the page may have been left by then."""
         if self.sitting.state is not None and self.parent is not None:
             self.refresh_all()
 
@@ -257,10 +267,15 @@ class SidePane(BoxLayout):
 
     page = ObjectProperty(None, allownone=True, rebind=True)
 
+    def show_collection(self, space: int) -> None:
+        """A space of the museum was tapped."""
+        show_collection(self._sitting, self._state, space)
+
     def show(self, sitting: Any, state: State, heading: str = "", note: str = "") -> None:
         """Shows museum and events as the game is now."""
         if not theme.wide:
             return
+        self._sitting, self._state = sitting, state
         scoring = next((one for one in state.edition.scorings if one.round >= state.round), None)
         self.ids.heading.text = heading or words.text("flow.museum")
         self.ids.heading.note = note or (

@@ -38,8 +38,6 @@ class DashedRule(BoxLayout):
     """What was undone is above it."""
 
 
-
-
 class HistoryPage(Beside, GamePage):
     """Lines by round; undone ones stay on top until something new is entered."""
 
@@ -140,11 +138,17 @@ class HistoryPage(Beside, GamePage):
     def look_at(self, number: int) -> None:
         """The table as it was after a move."""
         state: State = self.sitting.points[number].state
-        sheet = Sheet(title=words.text("flow.look.title"), second=words.text("flow.look.round", round=state.round))
+        sheet = Sheet(
+            title=words.text("flow.look.title"), second=words.text("flow.look.round", round=state.round)
+        )
         for player in state.players:
             look = self.sitting.look(player.name)
-            said = words.text("flow.look.player", n=player.coins, tiles=words.text("tiles", n=len(player.tiles)))
-            sheet.add_widget(PlayerRow(pigment=look.pigment, emblem=look.emblem, name=player.name, second=said))
+            said = words.text(
+                "flow.look.player", n=player.coins, tiles=words.text("tiles", n=len(player.tiles))
+            )
+            sheet.add_widget(
+                PlayerRow(pigment=look.pigment, emblem=look.emblem, name=player.name, second=said)
+            )
             if player.tiles:
                 sheet.add_widget(TileLine(codes=list(player.tiles), side=dp(46)))
         sheet.add_widget(

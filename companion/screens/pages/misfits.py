@@ -1,4 +1,4 @@
-"""What follows from putting an older move right: done at once, or shown first where later moves no longer fit."""
+"""What follows from putting an older move right: done at once where all later moves still fit."""
 
 from typing import Any
 

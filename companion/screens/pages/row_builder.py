@@ -21,12 +21,13 @@ from companion.games.pergamon.telling import ROMAN
 from companion.screens import app, kv
 from companion.screens.draft import Draft
 from companion.screens.pages.carrying import Carrying
+from companion.screens.pages.collection import said_kind, said_year
 from companion.screens.pages.game_page import GamePage, TileLine, reasons_text, standings
 from companion.screens.pages.misfits import settle
 from companion.screens.pages.suggested import Suggested, positions
-from companion.screens.pages.turn import Tray
+from companion.screens.pages.turn import Tray  # noqa: F401  used by the page's layout
 from companion.screens.theme import theme
-from companion.screens.widgets import controls, keypad, museum, row, tile  # noqa: F401
+from companion.screens.widgets import controls, museum  # noqa: F401
 from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.lists import ListRow
 from companion.screens.widgets.overlays import Sheet
@@ -143,7 +144,7 @@ class RowBuilderPage(Carrying, GamePage):
         ids = self.ids
         ids.disc.pigment, ids.disc.emblem = look.pigment, look.emblem
         ids.name.text, ids.coins.coins = player.name, player.coins - self.draft.polish
-        ids.name.width = min(ids.name._label.get_extents(player.name)[0] + dp(2), self.width * 0.3)
+        ids.name.width = min(ids.name._label.get_extents(player.name)[0] + dp(2), dp(130))
         self._row(state)
         self._value(state, offered)
         self._tray(state)
@@ -184,8 +185,7 @@ class RowBuilderPage(Carrying, GamePage):
         if not fits(*pair):
             return Seam(fits=False)
         found = finds(pair, (self.draft.kinds.get(number, Kind.UNKNOWN),))[0]
-        year = str(found.age) if theme.narrow else words.text("year", year=found.age)
-        return Seam(year, "?" if found.kind is Kind.UNKNOWN else said_kind(found.kind))
+        return Seam(said_year(found.age), said_kind(found.kind))
 
     def _open_seam(self, number: int, left: Tile, right: Tile) -> SeamChoice:
         year = words.text("year", year=100 * left.century + right.year)
@@ -224,6 +224,11 @@ class RowBuilderPage(Carrying, GamePage):
         self._left = [position for position in range(len(hand)) if position not in self.draft.row]
         self.ids.tray.codes = [hand[position] for position in self._left]
         self.ids.tray_note.text = words.text("flow.tray.note" if self._left else "flow.tray.empty")
+        # Where the page is too long for the window, what is tapped comes before what follows from it.
+        place = self.ids.near if theme.compact else self.ids.far
+        if self.ids.tray_box.parent is not place:
+            self.ids.tray_box.parent.remove_widget(self.ids.tray_box)
+            place.add_widget(self.ids.tray_box)
 
     def _replaced(self, state: State, offered: Exhibiting) -> None:
         line = self.ids.goes
@@ -231,7 +236,9 @@ class RowBuilderPage(Carrying, GamePage):
         if offered.replaceable:
             chosen = self.draft.replace
             key = "flow.replace.chosen" if chosen else "flow.replace.choose"
-            row = ListRow(icon="swap-horizontal", text=words.text(key, marker=ROMAN[chosen]), leads=True, last=True)
+            row = ListRow(
+                icon="swap-horizontal", text=words.text(key, marker=ROMAN[chosen]), leads=True, last=True
+            )
             row.bind(on_release=lambda _row: self.ask_replace())
             line.add_widget(row)
 
@@ -249,6 +256,7 @@ class RowBuilderPage(Carrying, GamePage):
             ids.plan_title.text, ids.plan_title.note = words.text("flow.museum.now"), ""
             go.text, go.note = words.text(_short(against[0].key)), ""
             ids.side.show(self.sitting, state)
+            ids.side.ids.museum.chosen = 0
             return
         after, events = apply(state, self.move)
         new = next(event for event in events if isinstance(event, happened.Exhibited))
@@ -263,7 +271,9 @@ class RowBuilderPage(Carrying, GamePage):
         ids.plan.standing, ids.plan.new = standing, new.space
         ids.plan.ghosts = sorted(left - taken)
         ids.plan_title.text = words.text("flow.museum.then")
-        ids.plan_title.note = words.text("flow.museum.moved", n=len(moved) + len(gone)) if moved or gone else ""
+        ids.plan_title.note = (
+            words.text("flow.museum.moved", n=len(moved) + len(gone)) if moved or gone else ""
+        )
         self._told = [self._leaves(event, before) for event in gone]
         self._told += [self._falls(event, state.edition.museum) for event in sorted(moved, key=_loss(state))]
         worse = len(gone) + sum(_loss(state)(event) < 0 for event in moved)
@@ -372,14 +382,18 @@ class RowBuilderPage(Carrying, GamePage):
             line.second = reasons_text(advice.reasons[1:])
             line.bind(on_release=lambda _row, worth=worth: self._lay(worth.move))
             sheet.add_widget(line)
-            sheet.add_widget(TileRow(codes=list(worth.move.tiles), plaques=False, tappable=False, side=dp(52)))
+            sheet.add_widget(
+                TileRow(codes=list(worth.move.tiles), plaques=False, tappable=False, side=dp(52))
+            )
         app.running().sheet(sheet)
 
     def _lay(self, move: Exhibit) -> None:
         app.running().close_sheet()
         row = positions(self.state.current.tiles, move.tiles)
         self.keep(
-            replace(self.draft, row=row, polish=move.polish, replace=move.replace or self.draft.replace, kinds={})
+            replace(
+                self.draft, row=row, polish=move.polish, replace=move.replace or self.draft.replace, kinds={}
+            )
         )
 
     def scan(self) -> None:
@@ -409,12 +423,6 @@ class RowBuilderPage(Carrying, GamePage):
             self.sitting.try_edit(self._edit, self.move, settle)
         else:
             self.sitting.play(self.move, self.done)
-
-
-def said_kind(kind: Kind) -> str:
-    """A kind's name as a label shows it."""
-    name: str = words.text(f"kind.{kind}")
-    return name[:1].upper() + name[1:]
 
 
 def _short(key: str) -> str:

@@ -10,13 +10,13 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.pergamon import events as happened
 from companion.games.pergamon.edition import Scoring
 from companion.games.pergamon.events import Cause, Source
-from companion.games.pergamon.pieces import Find, Kind
+from companion.games.pergamon.pieces import Find
 from companion.games.pergamon.scoring import exhibited
 from companion.games.pergamon.state import State
 from companion.games.pergamon.telling import ROMAN
 from companion.screens import kv
+from companion.screens.pages.collection import said_kind
 from companion.screens.pages.game_page import GamePage
-from companion.screens.pages.row_builder import said_kind
 from companion.screens.theme import EASE, POINTS, theme
 from companion.screens.widgets import lists, players, tile  # noqa: F401
 from companion.screens.widgets.inline import Inline
@@ -110,7 +110,9 @@ class ScoringPage(GamePage):
                 and event.source is Source.MUSEUM
                 and event.player == player.name
             ]
-            line = Earnings(name=player.name, first=not self._arriving, total=f"+{sum(event.points for event in won)}")
+            line = Earnings(
+                name=player.name, first=not self._arriving, total=f"+{sum(event.points for event in won)}"
+            )
             look = self.sitting.look(player.name)
             for event in sorted(won, key=lambda event: -(event.space or 0)):
                 line.ids.markers.add_widget(
@@ -159,10 +161,7 @@ class ScoringPage(GamePage):
         others.sort(key=lambda name: -best[name].age if name in best else 0)
         for name in others:
             look = self.sitting.look(name)
-            if name in best:
-                said = words.text("year", year=best[name].age)
-            else:
-                said = words.text("flow.oldest.none")
+            said = words.text("year", year=best[name].age) if name in best else words.text("flow.oldest.none")
             card.ids.others.add_widget(RunnerUp(pigment=look.pigment, emblem=look.emblem, said=said))
 
     def _final(self) -> None:
@@ -179,8 +178,9 @@ class ScoringPage(GamePage):
         for event in won:
             look, find = self.sitting.look(event.player), event.find
             assert find is not None
-            kind = words.text("kind.?") if find.kind is Kind.UNKNOWN else said_kind(find.kind)
-            said = words.text("flow.final.find", player=event.player, kind=kind, year=find.age)
+            said = words.text(
+                "flow.final.find", player=event.player, kind=said_kind(find.kind), year=find.age
+            )
             line = ListRow(pigment=look.pigment, emblem=look.emblem, text=said, value=f"+{event.points}")
             line.last = event is won[-1]
             card.add_widget(line)

@@ -110,6 +110,7 @@ class TurnPage(GamePage):
         super().__init__(**options)
         self.suggested = Suggested(self._advised)
         self._whose: tuple[int, str] | None = None
+        self._galleries: dict[int, GalleryRow] = {}
 
     def enter(self, **asked: object) -> None:
         self._whose = None
@@ -150,17 +151,24 @@ class TurnPage(GamePage):
         self._add(Band(text=words.text("flow.excavation"), note=note))
         grown = self._grown()
         for choice in offered.galleries:
-            codes = list(state.galleries[choice.number - 1])
-            line = GalleryRow(depth=choice.number, codes=codes, price=choice.price)
+            line = self._gallery(choice.number)
+            line.codes, line.price = list(state.galleries[choice.number - 1]), choice.price
             line.dig_text = words.text("flow.dig")
             line.why = reasons_text(choice.reasons)
             line.offer = "dig" if choice.allowed else "locked"
-            line.bind(on_dig=lambda line: self._dig(line.depth))
-            line.bind(on_locked=lambda _line, choice=choice: self.tell(choice.reasons))
             self._add(line)
             if choice.number in grown:
                 self._add(Hint(text=grown[choice.number]))
         self._hand(state, offered, dp(79) if not theme.compact else dp(64))
+
+    def _gallery(self, number: int) -> GalleryRow:
+        """A gallery's row, made once."""
+        if number not in self._galleries:
+            line = GalleryRow(depth=number)
+            line.bind(on_dig=lambda line: self._dig(line.depth))
+            line.bind(on_locked=lambda line: self.tell(allowed(self.state).galleries[line.depth - 1].reasons))
+            self._galleries[number] = line
+        return self._galleries[number]
 
     def _dig(self, gallery: int) -> None:
         self.sitting.play(Dig(gallery), self.done)
@@ -225,13 +233,17 @@ class TurnPage(GamePage):
         free = state.edition.free_tiles
         line = FeeLine(text=words.text("flow.storing", n=kept), coins=offered.fees[kept])
         more = kept - free
-        line.note = words.text("flow.storing.more", free=free, n=more) if more > 0 else words.text("flow.free")
+        line.note = (
+            words.text("flow.storing.more", free=free, n=more) if more > 0 else words.text("flow.free")
+        )
         self._add(Padded(line))
 
     def toggle(self, position: int) -> None:
         """A tile is to be discarded, or kept after all."""
         chosen = self.draft.discard
-        changed = tuple(one for one in chosen if one != position) if position in chosen else (*chosen, position)
+        changed = (
+            tuple(one for one in chosen if one != position) if position in chosen else (*chosen, position)
+        )
         self.keep(replace(self.draft, discard=changed))
 
     # Suggestions
@@ -265,7 +277,9 @@ class TurnPage(GamePage):
         exhibit.off = not possible
         exhibit.kind = "primary" if possible and storing else "secondary"
         idle = not storing and not any(choice.allowed for choice in offered.galleries)
-        done.kind = "primary" if not (possible and storing) and (storing or idle) and excess <= 0 else "secondary"
+        done.kind = (
+            "primary" if not (possible and storing) and (storing or idle) and excess <= 0 else "secondary"
+        )
 
     def finish(self) -> None:
         """Done was tapped."""

@@ -94,7 +94,7 @@ class TileRow(ScrollView):
         side = round(self.side or min(dp(96), max(dp(40), room / VISIBLE)))
         self.tile_side = side
         below = dp(8) + dp(47) * theme.text_scale if self.plaques else 0
-        self.height = side + 2 * margin + below
+        self.height = side + 2 * margin + below if self.codes else 0
         gaps = [dp(CUT) if seam.fits else dp(OPEN) for seam in self._seams()]
         content = len(self.codes) * side + sum(gaps) + 2 * margin
         floor.width = max(self.width, content)
