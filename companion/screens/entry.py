@@ -54,7 +54,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     def put(self, place: int, code: str) -> "Entry":
         """With one tile settled."""
-        return self._with(place, Seen(code))
+        return self._with(place, Seen(str(code)))
 
     def without(self, place: int) -> "Entry":
         """With one tile taken away."""
@@ -62,7 +62,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     def plus(self, code: str) -> "Entry":
         """With one tile more."""
-        return Entry((*self.tiles, Seen(code)))
+        return Entry((*self.tiles, Seen(str(code))))
 
     def moved(self, place: int, to: int) -> "Entry":
         """With one tile given earlier or later."""
@@ -85,7 +85,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 def typed(codes: tuple[str, ...]) -> Entry:
     """An entry of tiles that somebody typed, who is sure of them."""
-    return Entry(tuple(Seen(code) for code in codes))
+    return Entry(tuple(Seen(str(code)) for code in codes))
 
 
 def kept(draft: str) -> Entry:

@@ -68,11 +68,11 @@ def blank() -> Pixels:
 
 
 class FakeCamera:
-    """A camera that gives a frame whenever it is asked, until it fails."""
+    """A camera that gives a few frames and every still it is asked for, or fails after them."""
 
     demonstration = False
 
-    def __init__(self, problem: CameraProblem | None = None, *, live: bool = True, frames: int = 10_000) -> None:
+    def __init__(self, problem: CameraProblem | None = None, *, live: bool = True, frames: int = 30) -> None:
         self.live = live
         self._problem = problem
         self._frames = frames
@@ -87,7 +87,7 @@ class FakeCamera:
             raise CameraError(self._problem)
         self._frames -= 1
         still, self._wanted = self._wanted, False
-        return Frame(blank(), still) if self.live or still else None
+        return Frame(blank(), still) if still or (self.live and self._frames >= 0) else None
 
     def shoot(self) -> None:
         self._wanted = True

@@ -54,7 +54,7 @@ def ticks_until_taken(
     """How many frames it takes until the picture takes itself; None if it does not."""
     monkeypatch.setattr(watch, "scan", lambda _pixels, **_options: what)
     watched = Watched()
-    watching = Watch(camera or FakeCamera(), watched, at_once, number)
+    watching = Watch(camera or FakeCamera(frames=most), watched, at_once, number)
     for tick in range(1, most + 1):
         watching.tick()
         if watched.taken:
@@ -84,7 +84,7 @@ def test_it_does_not_take_itself_while_tiles_are_missing(
 
 
 def test_a_sample_photo_is_read_until_it_is_known_and_never_takes_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    camera = FakeCamera()
+    camera = FakeCamera(frames=40)
     camera.demonstration = True  # type: ignore[misc]
     after, watched = ticks_until_taken(monkeypatch, seen(*FIVE), 5, camera)
     assert after is None
@@ -106,7 +106,7 @@ def test_frames_that_come_while_one_is_read_are_shown_and_dropped(monkeypatch: p
     monkeypatch.setattr(watch, "scan", lambda pixels, **_options: read.append(pixels) or seen(*FIVE))
     waiting: list[tuple[Callable[[], Any], Callable[[Any], None]]] = []
     watched = Watched()
-    watching = Watch(FakeCamera(), watched, lambda function, then, _failed: waiting.append((function, then)), 5)
+    watching = Watch(FakeCamera(frames=40), watched, lambda function, then, _failed: waiting.append((function, then)), 5)
     for _ in range(10):
         watching.tick()
     # The camera's start and one frame; nothing is queued behind it.

@@ -20,7 +20,7 @@ from companion.screens.widgets import calendar  # noqa: F401
 from companion.screens.widgets.galleries import Layer
 from companion.screens.widgets.lists import ListRow, Plate
 from companion.screens.widgets.overlays import Sheet
-from companion.screens.widgets.row import Seam
+from companion.screens.widgets.row import Seam, TileRow
 from companion.screens.widgets.target import Target
 from companion.screens.words import words
 
@@ -122,13 +122,9 @@ class ReadingPage(Page):
     rounds = NumericProperty(0)
     scored = ObjectProperty({})
     caption, note = StringProperty(""), StringProperty("")
-    doubt = ObjectProperty(Seen(), allownone=True)
-    question, cause = StringProperty(""), StringProperty("")
     wrong = StringProperty("")
     """What is wrong with the number of tiles."""
     can_add = BooleanProperty(False)
-    row = ListProperty([])
-    row_seams = ListProperty([])
     ending = StringProperty("")
     ready = BooleanProperty(False)
     sample = BooleanProperty(False)
@@ -186,16 +182,19 @@ class ReadingPage(Page):
     def _show_doubt(self) -> None:
         assert self.entering is not None
         doubtful = self.entering.entry.doubtful
-        panel = self.ids.doubt
-        panel.choices = []
+        box = self.ids.doubt
+        box.clear_widgets()
         if not doubtful:
-            self.doubt, self.question, self.cause = None, "", ""
             return
         seen = self.entering.entry.tiles[doubtful[0]]
-        self.doubt = seen
-        self.question = words.text("entry.which" if seen.choices else "entry.which.none")
-        self.cause = words.text(f"entry.cause.{seen.doubt}")
-        panel.choices = list(seen.choices)
+        panel = Doubt(
+            photo=seen.crop,
+            question=words.text("entry.which" if seen.choices else "entry.which.none"),
+            cause=words.text(f"entry.cause.{seen.doubt}"),
+            choices=list(seen.choices),
+        )
+        panel.bind(on_chosen=lambda _panel, code: self.choose(code), on_neither=lambda _panel: self.neither())
+        box.add_widget(panel)
 
     def _show_number(self) -> None:
         assert self.entering is not None
@@ -243,9 +242,9 @@ class ReadingPage(Page):
             row.bind(on_release=self._tapped)
             column.add_widget(row)
         self._rows = rows
-        is_row = self.entering.purpose is Purpose.ROW
-        self.row_seams = seams(entry.codes) if is_row else []
-        self.row = list(entry.codes) if is_row else []
+        self.ids.row.clear_widgets()
+        if self.entering.purpose is Purpose.ROW:
+            self.ids.row.add_widget(TileRow(codes=list(entry.codes), seams=seams(entry.codes), tappable=False))
         if theme.motion and before:
             self._resort(before)
 
