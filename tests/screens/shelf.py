@@ -67,11 +67,11 @@ def view(driver: Driver) -> bytes:
     return write(sitting.game.view(sitting.state))
 
 
-def one(driver: Driver, kind: type, **shown: object) -> Any:
+def one(driver: Driver, widget_type: type, /, **shown: object) -> Any:
     """The widget of a class that shows this."""
     return driver.find(
-        kind,
-        lambda widget: isinstance(widget, kind) and all(getattr(widget, k) == v for k, v in shown.items()),
+        widget_type,
+        lambda one: isinstance(one, widget_type) and all(getattr(one, k) == v for k, v in shown.items()),
     )
 
 
@@ -102,7 +102,7 @@ def enter(driver: Driver, state: Any, move: Any) -> None:
 
 def _in_sheet(driver: Driver) -> Any:
     sheet = driver.app.frame.sheet
-    return lambda widget: any(widget is inner for inner in sheet.walk())
+    return lambda widget: any(widget is inner for inner in sheet.walk(restrict=True))
 
 
 def _place(driver: Driver, state: Any, move: indus.Place) -> None:
@@ -130,5 +130,5 @@ def _place(driver: Driver, state: Any, move: indus.Place) -> None:
 def _step(driver: Driver, colour: str, symbol: Symbol, by: int) -> None:
     column = one(driver, SymbolCount, colour=colour, symbol=symbol.value)
     icon = "plus" if by > 0 else "minus"
-    (end,) = [one for one in column.walk() if isinstance(one, StepEnd) and one.icon == icon]
+    (end,) = [one for one in column.walk(restrict=True) if isinstance(one, StepEnd) and one.icon == icon]
     driver.tap(end)

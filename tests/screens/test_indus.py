@@ -1,9 +1,8 @@
 """Indus by touch: whole games, half-entered turns, what is asked and what is explained."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
-
-import pytest
 
 from companion.games.game import write
 from companion.games.indus import GAME
@@ -30,7 +29,7 @@ def test_a_whole_game_by_touch_equals_its_record(
 ) -> None:
     points = indus_game(seed, players)
     driver = begun(start, tmp_path, seed, players, 0)
-    for before, after in zip(points, points[1:], strict=False):
+    for before, after in pairwise(points):
         enter(driver, before.state, after.move)
         assert view(driver) == write(GAME.view(after.state)), after.move
     assert [point.move for point in driver.app.sitting.points] == [point.move for point in points]
@@ -48,8 +47,9 @@ def test_the_scoring_goes_ruin_by_ruin_in_the_rules_order(start: Begin, tmp_path
         for standing in ruin.standings:
             assert driver.has(f"{standing.player}, ")
         driver.tap("Next ruin")
-    totals = dict(points[-1].state and GAME.result(points[-1].state).points)
-    for name, number in totals.items():
+    result = GAME.result(points[-1].state)
+    assert result is not None
+    for name, number in result.points:
         assert driver.has(name)
         assert driver.has(str(number))
 
@@ -95,7 +95,9 @@ def test_who_leads_is_told_by_kind_and_lit(start: Begin, tmp_path: Path) -> None
     driver = begun(start, tmp_path, 2, 3, 60)
     driver.tap("Who leads")
     assert driver.app.in_sight == "indus-ruins"
-    row = driver.find(RuinRow)
+    row = min(
+        (w for w in driver.shown() if isinstance(w, RuinRow)), key=lambda one: -one.to_window(*one.pos)[1]
+    )
     driver.tap(row)
     assert driver.find(Board).lit == [row.number - 1]
 

@@ -68,6 +68,8 @@ class AltarPage(ShelfPage):
         super().__init__(**options)
         self._waiting: Counter[tuple[str, str]] = Counter()
         """Cards tapped while the last ones are still being stored."""
+        self._sent: Counter[tuple[str, str]] = Counter()
+        """Cards that are being stored."""
         self._cards: dict[str, DisplayCard] = {}
 
     def enter(self, **asked: object) -> None:
@@ -81,7 +83,7 @@ class AltarPage(ShelfPage):
     # What is shown
 
     def moment(self) -> tuple[object, ...]:
-        return (*super().moment(), tuple(self._waiting.items()))
+        return (*super().moment(), tuple(self._pending().items()))
 
     def refresh(self) -> None:
         state: State = self.state
@@ -92,8 +94,11 @@ class AltarPage(ShelfPage):
         self.sets = sum(self._sets(display) for display in state.displays)
         self._show_actions(state, may)
 
+    def _pending(self) -> Counter[tuple[str, str]]:
+        return Counter({key: self._waiting[key] + self._sent[key] for key in (*self._waiting, *self._sent)})
+
     def _count(self, display: Any, symbol: Symbol) -> int:
-        return int(display[symbol]) + self._waiting[display.colour, symbol.value]
+        return int(display[symbol]) + self._pending()[display.colour, symbol.value]
 
     def _sets(self, display: Any) -> int:
         return min(self._count(display, symbol) for symbol in Symbol)
@@ -152,9 +157,11 @@ class AltarPage(ShelfPage):
     def _go_on(self, *_change: object) -> None:
         if self.sitting.busy:
             return
+        self._sent.clear()
         for (colour, symbol), by in list(self._waiting.items()):
             del self._waiting[colour, symbol]
             if by:
+                self._sent[colour, symbol] = by
                 self.sitting.play(Show(colour, **{symbol: by}))
                 return
 

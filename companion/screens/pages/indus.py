@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.games.indus import events as happened
 from companion.games.indus.allowed import Allowed, Placing, allowed
@@ -21,7 +21,7 @@ from companion.screens.teams import pigments, said
 from companion.screens.theme import theme
 from companion.screens.widgets import bars  # noqa: F401
 from companion.screens.widgets.board import Board, Die, Shown
-from companion.screens.widgets.buttons import IconButton, Push
+from companion.screens.widgets.buttons import Push
 from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.target import Target
 from companion.screens.widgets.text import Text
@@ -56,6 +56,28 @@ class PieceButton(Target, BoxLayout):
     count = NumericProperty(0)
     name = StringProperty("")
     chosen = NumericProperty(0)
+
+
+class PieceRow(BoxLayout):
+    """A team's researchers."""
+
+
+class DiceRow(BoxLayout):
+    """The six sides of the die."""
+
+
+class RolledLine(Inline):
+    """What was rolled, with a way back."""
+
+    told = StringProperty("")
+    note = StringProperty("")
+    wrong = BooleanProperty(False)
+    """Whether there is something to take back."""
+
+    __events__ = ("on_back",)
+
+    def on_back(self) -> None:
+        """The last roll was wrong."""
 
 
 class DieSide(Die):
@@ -100,6 +122,15 @@ class IndusPage(ShelfPage):
         self.half = Half()
         self._may: Allowed | None = None
         self._lit = 0
+        self._question = Text(points=16)
+        self._rows: dict[str, PieceRow] = {}
+        self._dice = DiceRow()
+        for pips in PIPS:
+            side = DieSide(pips=pips, spoken=str(pips), shortcut=str(pips))
+            side.bind(on_release=lambda one: self.roll(int(one.pips)))
+            self._dice.add_widget(side)
+        self._rolled = RolledLine()
+        self._rolled.bind(on_back=lambda _line: self.unroll())
 
     def enter(self, **asked: object) -> None:
         super().enter(**asked)
@@ -194,78 +225,73 @@ class IndusPage(ShelfPage):
 
     def _show_panel(self, may: Allowed, rolling: str) -> None:
         panel = self.ids.panel
-        panel.clear_widgets()
-        if rolling:
-            self._ask_roll(may, rolling)
-        else:
-            self._ask_piece(may)
+        asked = self._ask_roll(may, rolling) if rolling else self._ask_piece(may)
+        if list(reversed(panel.children)) != asked:
+            panel.clear_widgets()
+            for widget in asked:
+                panel.add_widget(widget)
 
-    def _ask_piece(self, may: Allowed) -> None:
-        state: State = self.state
-        looks = pigments(team.name for team in state.teams)
+    def _ask_piece(self, may: Allowed) -> list[Widget]:
         if self.half.piece and not self.half.field:
             key = "shelf.indus.ask.field"
         elif self.half.field:
             key = "shelf.indus.ask.piece"
         else:
             key = "shelf.indus.ask.both" if may.bringing else "shelf.indus.ask.team"
-        self.ids.panel.add_widget(Text(text=words.text(key), points=16))
-        for bringing in may.bringing:
-            team = state.team(bringing.team)
-            assert team is not None
-            row = BoxLayout(size_hint_y=None, spacing=dp(8))
-            named = not (theme.compact and len(may.teams) > 1)
-            for researcher in Researcher:
-                button = PieceButton(
-                    pigment=looks[team.name],
-                    stars=researcher.stars,
-                    count=team.supply[researcher],
-                    name=words.text(f"indus.piece.{researcher}") if named else "",
-                    chosen=int(self.half.piece == f"{team.name} {researcher}"),
-                    disabled=not team.supply[researcher],
-                )
-                button.spoken = f"{said(team.name)}: {words.text(f'indus.piece.{researcher}')}"
-                button.bind(on_release=lambda _one, t=team.name, r=researcher: self.choose_piece(t, r))
-                row.add_widget(button)
-            row.height = max(child.height for child in row.children)
-            self.ids.panel.add_widget(row)
+        self._question.text = words.text(key)
+        asked: list[Widget] = [self._question]
+        asked += [self._pieces(bringing.team, len(may.teams) > 1) for bringing in may.bringing]
         brought = {bringing.team for bringing in may.bringing}
+        looks = pigments(team.name for team in self.state.teams)
         for name in may.teams:
             if name not in brought:
                 push = Push(text=words.text("shelf.indus.roll-for", team=said(name)), pigment=looks[name])
                 push.bind(on_release=lambda _push, name=name: self.keep(Half(team=name)))
-                self.ids.panel.add_widget(push)
+                asked.append(push)
+        return asked
 
-    def _ask_roll(self, may: Allowed, rolling: str) -> None:
-        panel, rolls = self.ids.panel, self.half.rolls
+    def _pieces(self, name: str, several: bool) -> Widget:
+        """A team's three sorts of researchers."""
+        team = self.state.team(name)
+        if name not in self._rows:
+            row = self._rows[name] = PieceRow()
+            for researcher in Researcher:
+                button = PieceButton(stars=researcher.stars)
+                button.bind(
+                    on_release=lambda _one, researcher=researcher: self.choose_piece(name, researcher)
+                )
+                row.add_widget(button)
+        pigment = pigments(one.name for one in self.state.teams)[name]
+        for researcher, button in zip(Researcher, reversed(self._rows[name].children), strict=True):
+            sort = words.text(f"indus.piece.{researcher}")
+            button.pigment, button.count, button.spoken = (
+                pigment,
+                team.supply[researcher],
+                f"{said(name)}: {sort}",
+            )
+            button.name = "" if theme.compact and several else sort
+            button.chosen = int(self.half.piece == f"{name} {researcher}")
+            button.disabled = not team.supply[researcher]
+        return self._rows[name]
+
+    def _ask_roll(self, may: Allowed, rolling: str) -> list[Widget]:
+        rolls = self.half.rolls
         most = may.rolls(rolling)
         if not rolls:
-            text = words.text("shelf.indus.roll.first")
+            key = "shelf.indus.roll.first"
         elif len(rolls) < most:
-            text = words.text(f"shelf.indus.roll.again.{len(rolls) + 1}")
+            key = f"shelf.indus.roll.again.{len(rolls) + 1}"
         else:
-            text = words.text("shelf.indus.roll.tap")
-        panel.add_widget(Text(text=text, points=16))
-        dice = BoxLayout(size_hint_y=None, height=dp(52), spacing=dp(6))
-        for pips in PIPS:
-            side = DieSide(pips=pips, spoken=str(pips), shortcut=str(pips), disabled=len(rolls) >= most)
-            side.bind(on_release=lambda one: self.roll(int(one.pips)))
-            dice.add_widget(side)
-        panel.add_widget(dice)
-        line = Inline(size_hint_y=None, height=dp(48), spacing=dp(8))
+            key = "shelf.indus.roll.tap"
+        self._question.text = words.text(key)
+        for side in self._dice.children:
+            side.disabled = len(rolls) >= most
         shown = " – ".join(str(pips) for pips in rolls)
-        text = words.text("shelf.indus.rolled", rolls=shown) if rolls else self._who_rolls(may, rolling)
-        line.add_widget(
-            Text(text=text, role="name" if rolls else "second", tone="ink" if rolls else "ink-soft")
-        )
-        if rolls or (self.half.team and len(may.teams) > 1):
-            back = IconButton(icon="backspace-outline", spoken=words.text("shelf.indus.unroll"))
-            back.bind(on_release=lambda _back: self.unroll())
-            line.add_widget(back)
-        panel.add_widget(line)
-
-    def _who_rolls(self, may: Allowed, rolling: str) -> str:
-        return str(words.text("shelf.indus.most-rolls", n=may.rolls(rolling)))
+        line = self._rolled
+        line.told = words.text("shelf.indus.rolled", rolls=shown) if rolls else ""
+        line.note = "" if rolls else words.text("shelf.indus.most-rolls", n=most)
+        line.wrong = bool(rolls or self.half.team)
+        return [self._question, self._dice, line]
 
     # What is done
 

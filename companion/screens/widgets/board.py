@@ -1,10 +1,11 @@
 """The board of Indus from above: squares with their ruins and stacks, the start fields around them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from kivy.core.text import Label as Typeset
-from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle
+from kivy.graphics import BorderImage, Canvas, Color, InstructionGroup, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -21,7 +22,7 @@ from companion.screens.widgets.target import Target
 DEPTH = 0.75
 """How far a start field reaches outwards, in squares."""
 
-FINGER = 48
+FINGER, GAP = 48, 16
 COVERED = 4
 """How many covered pieces of a stack are drawn; the rest is a number."""
 
@@ -68,7 +69,11 @@ class Board(Drawn, FloatLayout):
 
     def __init__(self, **options: object) -> None:
         self._spots: dict[str, Spot] = {}
+        self._drawn: tuple[object, ...] = ()
         super().__init__(**options)
+        self._ground, self._open, self._ruins, self._pieces = layers = [Canvas() for _ in range(4)]
+        for layer in layers:
+            self.canvas.before.add(layer)
         for name in (*SQUARES, *LINES):
             spot = Spot(size_hint=(None, None), spoken=name)
             spot.bind(on_release=self._tapped)
@@ -108,7 +113,9 @@ class Board(Drawn, FloatLayout):
         self.unit = unit = int(min(self.width, self.height) / across)
         margin = DEPTH * unit if self.fields else 0
         self._left = round(self.center_x - SIZE * unit / 2)
-        self._top = round(self.center_y + SIZE * unit / 2)
+        # Near the top, so that it stays where it is when what is below it grows.
+        gap = min((self.height - across * unit) / 2, dp(GAP))
+        self._top = round(self.top - gap - margin)
         for name, spot in self._spots.items():
             spot.pos, spot.size = self._area(name, unit, margin)
             spot.reach = max(0, (dp(FINGER) - min(spot.size)) / 2) if name in LINES else 0
@@ -127,33 +134,53 @@ class Board(Drawn, FloatLayout):
 
     # Drawing
 
+    def redraw(self, *_change: object) -> None:
+        # All is drawn anew in another theme, or when the graphics context is a new one.
+        self._drawn = ()
+        _set.cache_clear()
+        super().redraw()
+
     def draw(self, *_change: object) -> None:
         self._lay()
-        ground = self.canvas.before
-        ground.clear()
         if self.unit < 8:
             return
-        with ground:
-            self._draw_ground()
-            self._draw_ruins()
-            self._draw_marks()
-            if self.fields:
-                for field in LINES:
-                    self._draw_field(field)
-            for square, stack in self.stacks.items():
-                self._draw_stack(square, stack)
+        still = (self.unit, self._left, self._top, list(self.ruins), list(self.lit))
+        if still != self._drawn:
+            self._drawn = still
+            self._paint(self._ground, self._draw_ground)
+            self._paint(self._ruins, self._draw_rules, self._draw_ruins)
+        self._paint(self._open, self._draw_open)
+        self._paint(self._pieces, self._draw_marks, self._draw_pieces)
+
+    @staticmethod
+    def _paint(layer: Canvas, *parts: Callable[[], None]) -> None:
+        layer.clear()
+        with layer:
+            for part in parts:
+                part()
+
+    def _draw_pieces(self) -> None:
+        if self.fields:
+            for field in LINES:
+                self._draw_field(field)
+        for square, stack in self.stacks.items():
+            self._draw_stack(square, stack)
 
     def _draw_ground(self) -> None:
-        unit, left, low = self.unit, self._left, self._top - SIZE * self.unit
+        unit = self.unit
         Color(*theme.palette["card"])
-        Rectangle(pos=(left, low), size=(SIZE * unit, SIZE * unit))
+        Rectangle(pos=(self._left, self._top - SIZE * unit), size=(SIZE * unit, SIZE * unit))
         Color(*theme.palette["aegean-tint"])
         for index in self.lit:
             for square in self.ruins[index].squares:
                 Rectangle(pos=self._spots[square].pos, size=(unit, unit))
+
+    def _draw_open(self) -> None:
         Color(*theme.palette["clay-tint"])
         for square in self.open_squares:
-            Rectangle(pos=self._spots[square].pos, size=(unit, unit))
+            Rectangle(pos=self._spots[square].pos, size=(self.unit, self.unit))
+
+    def _draw_rules(self) -> None:
         for step in range(SIZE + 1):
             self._rule("line", step, 0, 0, SIZE)
             self._rule("line", 0, step, SIZE, 0)
@@ -308,15 +335,18 @@ def draw_token(centre: tuple[float, float], side: float, pigment: str, emblem: b
 
 def set_type(text: str, face: str, size: float, colour: Sequence[float], centre: tuple[float, float]) -> None:
     """Type centred on a point, drawn into the canvas in use."""
-    setting = Typeset(text=text, font_name=face, font_size=round(size), color=(1, 1, 1, 1))
-    setting.refresh()
-    width, height = setting.texture.size
+    texture = _set(text, face, round(size)).texture
+    width, height = texture.size
     Color(*colour)
-    Rectangle(
-        pos=(round(centre[0] - width / 2), round(centre[1] - height / 2)),
-        size=(width, height),
-        texture=setting.texture,
-    )
+    place = (round(centre[0] - width / 2), round(centre[1] - height / 2))
+    Rectangle(pos=place, size=(width, height), texture=texture)
+
+
+@cache
+def _set(text: str, face: str, size: int) -> Typeset:
+    setting = Typeset(text=text, font_name=face, font_size=size, color=(1, 1, 1, 1))
+    setting.refresh()
+    return setting
 
 
 class Figure(Drawn):
