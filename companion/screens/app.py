@@ -45,6 +45,10 @@ PAGES: dict[str, str] = {
     "museum": "companion.screens.pages.museum:MuseumPage",
     "scoring": "companion.screens.pages.scoring:ScoringPage",
     "history": "companion.screens.pages.history:HistoryPage",
+    "end": "companion.screens.pages.end:EndPage",
+    "archive": "companion.screens.pages.archive:ArchivePage",
+    "statistics": "companion.screens.pages.statistics:StatisticsPage",
+    "rules": "companion.screens.pages.rules:RulesPage",
 }
 """Where each page lives: ``"home": "companion.screens.pages.home:HomePage"``; imported on the first visit."""
 

@@ -34,6 +34,7 @@ class Sources(NamedTuple):
 
     pigment: str
     parts: tuple[int, ...]
+    """A part a colour; more than there are colours count in the total but are not drawn."""
     emblem: str = ""
 
 
@@ -99,20 +100,21 @@ class LineChart(_Chart):
             return left + (right - left) * number / rounds, low + (high - low) * points / top
 
         with self.canvas.before:
+            Color(*theme.line)
             for value in range(0, top + 1, unit):
                 y = place(0, value)[1]
-                Color(*theme.line)
                 Rectangle(pos=(round(left), round(y)), size=(round(right - left), whole(dp(1))))
-                self.write(str(value), "small", left - dp(7), y, right=True, tone="ink-soft")
             for number in self.marks:
                 x, y = place(number, 0)
-                Color(*theme.line)
                 while y < high:
                     Rectangle(pos=(round(x), round(y)), size=(whole(dp(1)), round(min(dp(3.5), high - y))))
                     y += dp(7)
-            for number in sorted({1, *self.marks}):
-                self.write(str(number), "small", place(number, 0)[0], low - dp(12), tone="ink-soft")
             self._lines(place)
+        # Not among the above: a label made while a canvas is drawn on stays on it for good.
+        for value in range(0, top + 1, unit):
+            self.write(str(value), "small", left - dp(7), place(0, value)[1], right=True, tone="ink-soft")
+        for number in sorted({1, *self.marks}):
+            self.write(str(number), "small", place(number, 0)[0], low - dp(12), tone="ink-soft")
         self._discs(right + dp(5), side, place, rounds)
 
     def _tied(self, course: Course) -> int:
@@ -155,7 +157,7 @@ class BarChart(_Chart):
     def chart(self) -> None:
         if not self.bars:
             return
-        most = max(1, *(sum(bar.parts) for bar in self.bars))
+        most = max(1, *(sum(bar.parts[: len(SOURCES)]) for bar in self.bars))
         step, high, gap = dp(36), dp(24), dp(2)
         left = self.x + dp(38)
         room = self.right - left - dp(48) * theme.text_scale - gap * 3
