@@ -21,7 +21,7 @@ MEMORY = 0.8
 """What a frame's evidence is still worth one frame later: half after three frames."""
 
 FORGOTTEN = 4
-"""After how many frames without it a tile has gone."""
+"""After how many frames without it a tile has gone; sooner, where it was seen in fewer."""
 
 REACH = 0.5
 """How far, in sides, a tile may move between two frames and still be the same tile."""
@@ -61,11 +61,12 @@ class _Track:
     last: TileReading
     century: _Evidence = field(default_factory=_Evidence)
     year: _Evidence = field(default_factory=_Evidence)
+    seen: int = 0
     missed: int = 0
     sure: dict[str, float] = field(default_factory=dict)
 
     def see(self, tile: TileReading) -> None:
-        self.last, self.missed = tile, 0
+        self.last, self.missed, self.seen = tile, 0, self.seen + 1
         self.century.add(tile.century_number)
         self.year.add(tile.year_number)
         self.sure = {code: MEMORY * worth for code, worth in self.sure.items()}
@@ -136,7 +137,7 @@ class Live:
                 track = _Track(tile)
                 self._tracks.append(track)
             track.see(tile)
-        self._tracks = [track for track in self._tracks if track.missed < FORGOTTEN]
+        self._tracks = [track for track in self._tracks if track.missed < min(track.seen, FORGOTTEN)]
 
 
 def _distance(one: TileReading, other: TileReading) -> float:

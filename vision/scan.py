@@ -21,6 +21,9 @@ MOST_OVERLAP = 0.35
 """Of the smaller tile: two squares that share more are the same tile seen twice; tiles that lie on each other
 hide a number long before."""
 
+LEAST_TILE = 0.5
+"""How likely a square must be a tile to be listed: what is more likely none only crowds out the galleries."""
+
 GROUP = 12
 """Candidates refined together. Checked tables yield dozens of squares that are none; a whole group without
 a tile among the best of what is left says that the rest are such, and saves the time to look at each."""
@@ -60,7 +63,8 @@ def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
     """The tiles among candidates, which come best first, until a whole group holds none."""
     squares: list[Square] = []
     for start in range(0, len(candidates), GROUP):
-        tiles = refine.squares(pixels, list(candidates[start : start + GROUP]))
+        seen = refine.squares(pixels, list(candidates[start : start + GROUP]))
+        tiles = [square for square in seen if square.tile >= LEAST_TILE]
         if not tiles:
             break
         squares += tiles

@@ -81,6 +81,11 @@ def test_a_tile_that_went_is_forgotten():
     assert seen[-1].steady
 
 
+def test_what_flickers_up_in_one_frame_does_not_keep_people_waiting():
+    ghost = tile_at(900, 500, None, None)
+    assert watch([A], [A, ghost], *[[A]] * STEADY_FRAMES)[-1].steady
+
+
 def test_neighbouring_tiles_are_not_confused():
     left, right = tile_at(200, 200, 3, 57), tile_at(300, 200, 2, 14)
     seen = watch([left, right], [right, left], [left, right])[-1]
