@@ -24,7 +24,7 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: tuple[float, ...]  # of the features below
     bias: float
     accept: float  # readings at least this sure count without a look
-    readings: int  # how many accepted readings of the calibration stand behind that limit
+    readings: int  # of the calibration: how many passed the limit before its margin was added
     wrong: int  # how many of those were wrong
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 64, 48  # what the network sees
 BATCH = 32
-SURE = 0.995  # below this a number is looked at again, closer and wider
+SURE = 0.9999  # below this a number is looked at again, closer and wider
 LIKELY = 0.3  # a square less likely a tile is flagged anyway and not worth more looks
 NONE = 10  # the class for no digit
 ALTERNATIVES = 3

@@ -18,6 +18,8 @@ SEED = 7_000_001
 RIDGE = 1.0
 # One wrong reading in so many accepted ones is what the limit allows on the calibration tiles.
 ALLOWED = 1 / 1500
+# In log odds, on top of the measured limit: a few hundred readings without an error prove too little.
+MARGIN = 2.5
 
 
 def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) -> decide.Calibration:
@@ -29,13 +31,13 @@ def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) 
     right = np.array([o.right for o in outcomes], np.float64)
     weights, bias = _logistic(x, right)
     odds = 1 / (1 + np.exp(-(x @ weights + bias)))
-    accept = _limit(odds, right)
-    accepted = odds >= accept
+    limit = _limit(odds, right)
+    accepted = odds >= limit
     made = msgspec.structs.replace(
         plain,
         weights=tuple(round(float(w), 5) for w in weights),
         bias=round(float(bias), 5),
-        accept=round(accept, 6),
+        accept=round(_with_margin(limit), 6),
         readings=int(accepted.sum()),
         wrong=int((accepted & (right < 0.5)).sum()),
     )
@@ -98,3 +100,8 @@ def _limit(odds: NDArray[np.float64], right: NDArray[np.float64]) -> float:
         return 1.0
     last = int(good[-1])
     return float(odds[order][last])
+
+
+def _with_margin(limit: float) -> float:
+    limit = min(max(limit, 1e-9), 1 - 1e-9)
+    return 1 / (1 + (1 - limit) / limit * float(np.exp(-MARGIN)))

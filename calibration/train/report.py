@@ -37,7 +37,7 @@ def put(path: Path, unseen: list[str], strangers: list[str], constants: Calibrat
         *strangers,
         "```",
         f"A reading counts without a look from a confidence of {constants.accept:.4f} on. "
-        f"Behind that limit stand {constants.readings} accepted readings of the calibration, "
+        f"Before its margin was added, {constants.readings} readings of the calibration passed it, "
         f"{constants.wrong} of them wrong.",
         "",
     ]
