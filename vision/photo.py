@@ -5,13 +5,13 @@ import stat
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
 from types import MappingProxyType
-from typing import Any
+from typing import IO, Any
 
 import cv2
 import numpy as np
@@ -269,10 +269,13 @@ _complaining = threading.Lock()
 def _decoder_complaints() -> Iterator[list[str]]:
     """What the decoders complain about; they write to file descriptor 2, past Python and past any setting."""
     complaints: list[str] = []
-    with _complaining, tempfile.TemporaryFile() as heard:
+    with _complaining, ExitStack() as closing:
         try:
+            heard = closing.enter_context(_memory_file())
             stderr = os.dup(2)
-        except OSError:  # a window program has none, so nobody can be bothered
+        except (
+            OSError
+        ):  # no room for a file, or a window program without that descriptor: decode all the same
             yield complaints
             return
         try:
@@ -283,6 +286,13 @@ def _decoder_complaints() -> Iterator[list[str]]:
             os.close(stderr)
             heard.seek(0)
             complaints += heard.read(10_000).decode(errors="replace").splitlines()
+
+
+def _memory_file() -> IO[bytes]:
+    """A nameless file, in memory where the system can."""
+    if hasattr(os, "memfd_create"):
+        return os.fdopen(os.memfd_create("complaints"), "w+b")
+    return tempfile.TemporaryFile()
 
 
 def _spoiled(complaints: list[str]) -> bool:

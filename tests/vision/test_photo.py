@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from benchmarks.hostile import as_nobody, hostile_files
+from vision import photo as photo_module
 from vision.photo import ENOUGH, PhotoError, Problem, open_photo, reduction_for
 
 RED, GREEN, BLUE, WHITE = (0, 0, 255), (0, 255, 0), (255, 0, 0), (255, 255, 255)
@@ -177,6 +178,14 @@ def test_a_photo_with_lost_picture_is_damaged_but_stray_bytes_do_no_harm(capfd):
     assert open_photo(jpeg[:-2] + b"stray" + jpeg[-2:]).width == 640
     assert problem_of(jpeg[: len(jpeg) // 2] + jpeg[-2:]) is Problem.DAMAGED
     assert capfd.readouterr() == ("", ""), "decoders must not talk past the program"
+
+
+def test_photos_open_where_nothing_can_be_written(monkeypatch):
+    def full(*arguments):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(photo_module, "_memory_file", full)
+    assert open_photo(encoded(".jpg")).width == 160
 
 
 def test_hostile_files_end_in_an_error_or_a_photo(tmp_path, capfd):
