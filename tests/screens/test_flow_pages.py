@@ -1,0 +1,24 @@
+"""Every page of a game in play keeps the rules of the house: nothing clipped, nothing too small, all readable."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.language import LANGUAGES
+from companion.screens.words import words
+from tests.screens.audit import audit
+from tests.screens.driver import Driver
+from tests.screens.flow_scenes import SCENES
+
+Start = Callable[..., Driver]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_page_is_readable_and_reachable_in_all_languages(scene: str, start: Start, tmp_path: Path) -> None:
+    """On the smallest phone, where a text that is too long shows first."""
+    driver = SCENES[scene](start, tmp_path)
+    driver.resize(360, 640)
+    for language in LANGUAGES:
+        words.code = language
+        assert not audit(driver), (scene, language)
