@@ -1,4 +1,4 @@
-"""Every page of a game in play keeps the rules of the house: nothing clipped, nothing too small, all readable."""
+"""Every page of a game in play: nothing clipped, nothing too small for a finger, all readable."""
 
 from collections.abc import Callable
 from pathlib import Path
