@@ -102,7 +102,7 @@ def written(entry: Entry) -> str:
 
 
 class Entering:
-    """Tiles being entered: what for, how many, the way to take the last correction back, and where they go."""
+    """Tiles being entered: what for, how many, how to take a correction back, and where they go."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class Entering:
         keep: Callable[[Entry], None] = lambda _entry: None,
         entry: Entry | None = None,
     ) -> None:
-        """``keep`` gets the entry with every change, ``done`` the tiles at the end; ``number`` is None where any will do."""
+        """``keep`` gets every change, ``done`` the tiles; ``number`` is None where any will do."""
         self.purpose = purpose
         self.number = number
         self.done = done

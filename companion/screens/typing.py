@@ -39,8 +39,8 @@ class Typed:
     def slot(self) -> Slot | None:
         """What comes next; a half that was passed over does not come again.
 
-        >>> Typed().slot.value, Typed("B", "5").slot.value, Typed("", "57").slot.value, Typed("", "57", "", "3").slot
-        ('left', 'year', 'right', None)
+        >>> Typed().slot.value, Typed("B", "5").slot.value, Typed("", "57", "", "3").slot
+        ('left', 'year', None)
         """
         if not self.left and not self.year and not self.century:
             return Slot.LEFT

@@ -20,7 +20,7 @@ class Blank(Page):
 
 
 ENTRY = ("lay-out", "reading", "keypad", "just-scan", "oldest")
-PLACES = {name: "tests.screens.entries:Blank" for name in ("home", "fund", "history")} | {
+PLACES = dict.fromkeys(("home", "fund", "history"), "tests.screens.entries:Blank") | {
     name: PAGES[name] for name in ENTRY
 }
 
@@ -42,7 +42,7 @@ def laying(start: Start, folder: Path, round: int = 1, **options: Any) -> Driver
 
 
 def keys(driver: Driver, typed: str) -> None:
-    """Taps keys of the keypad: digits, ``<`` to go back, ``?``, and ``lV`` or ``rV`` for a half at the left or right."""
+    """Taps keys of the keypad: digits, ``<`` to go back, ``?``, and ``lV`` or ``rV`` for a half."""
     names = iter(typed)
     for name in names:
         value = {"<": "back", "l": "left", "r": "right"}.get(name, name)

@@ -24,7 +24,16 @@ def sure(code: str, corners: Corners) -> TileReading:
     """A tile that was read without doubt."""
     year, century = Number(code[1:3], 0.99), Number(code[4], 0.99)
     return TileReading(
-        corners, int(code[4]), int(code[1:3]), 0.98, False, century, year, locate_halves(corners), code[0], code[3]
+        corners,
+        int(code[4]),
+        int(code[1:3]),
+        0.98,
+        False,
+        century,
+        year,
+        locate_halves(corners),
+        code[0],
+        code[3],
     )
 
 
@@ -33,7 +42,16 @@ def doubtful(code: str, other: str, corners: Corners) -> TileReading:
     year = Number(code[1:3], 0.6, ((other[1:3], 0.3),) if other[1:3] != code[1:3] else ())
     century = Number(code[4], 0.6, ((other[4], 0.3),) if other[4] != code[4] else ())
     return TileReading(
-        corners, int(code[4]), int(code[1:3]), 0.5, True, century, year, locate_halves(corners), code[0], code[3]
+        corners,
+        int(code[4]),
+        int(code[1:3]),
+        0.5,
+        True,
+        century,
+        year,
+        locate_halves(corners),
+        code[0],
+        code[3],
     )
 
 
@@ -75,11 +93,12 @@ class FakeCamera:
     def __init__(self, problem: CameraProblem | None = None, *, live: bool = True, frames: int = 30) -> None:
         self.live = live
         self._problem = problem
-        self._frames = frames
+        self._most = self._frames = frames
         self._wanted = False
         self.looking = False
 
     def start(self) -> None:
+        self._frames = self._most
         self.looking = True
 
     def frame(self) -> Frame | None:
@@ -97,7 +116,9 @@ class FakeCamera:
 
 
 def look(
-    monkeypatch: pytest.MonkeyPatch, what: Reading | Callable[[Any], Reading], camera: FrameSource | None = None
+    monkeypatch: pytest.MonkeyPatch,
+    what: Reading | Callable[[Any], Reading],
+    camera: FrameSource | None = None,
 ) -> FrameSource:
     """Has the app look through a fake camera with eyes that see what the test wants."""
     source = camera or FakeCamera()

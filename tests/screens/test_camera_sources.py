@@ -27,7 +27,7 @@ class Capture:
         self.given = 0
         self.released = False
 
-    def isOpened(self) -> bool:  # noqa: N802  OpenCV's name
+    def isOpened(self) -> bool:
         return self._opens
 
     def read(self) -> tuple[bool, Any]:

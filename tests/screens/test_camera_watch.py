@@ -38,7 +38,9 @@ class Watched:
         self.problems.append(error)
 
 
-def at_once(function: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[Exception], None]) -> None:
+def at_once(
+    function: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[Exception], None]
+) -> None:
     """Work that is done as soon as it is asked for."""
     try:
         result = function()
@@ -49,7 +51,11 @@ def at_once(function: Callable[[], Any], then: Callable[[Any], None], failed: Ca
 
 
 def ticks_until_taken(
-    monkeypatch: pytest.MonkeyPatch, what: Reading, number: int | None, camera: FakeCamera | None = None, most: int = 40
+    monkeypatch: pytest.MonkeyPatch,
+    what: Reading,
+    number: int | None,
+    camera: FakeCamera | None = None,
+    most: int = 40,
 ) -> tuple[int | None, Watched]:
     """How many frames it takes until the picture takes itself; None if it does not."""
     monkeypatch.setattr(watch, "scan", lambda _pixels, **_options: what)
@@ -70,7 +76,9 @@ def test_the_picture_takes_itself_when_all_tiles_were_read_alike(monkeypatch: py
     assert not camera.looking
 
 
-def test_with_a_doubtful_tile_or_an_open_number_it_waits_for_a_better_look(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_doubtful_tile_or_an_open_number_it_waits_for_a_better_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert ticks_until_taken(monkeypatch, seen(*FIVE[:4], "?57?3|?51?3"), 5)[0] == OPEN
     assert ticks_until_taken(monkeypatch, seen(*FIVE), None)[0] == OPEN
 
@@ -83,7 +91,9 @@ def test_it_does_not_take_itself_while_tiles_are_missing(
     assert after is None and set(watched.rings) == {0.0}
 
 
-def test_a_sample_photo_is_read_until_it_is_known_and_never_takes_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sample_photo_is_read_until_it_is_known_and_never_takes_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     camera = FakeCamera(frames=40)
     camera.demonstration = True  # type: ignore[misc]
     after, watched = ticks_until_taken(monkeypatch, seen(*FIVE), 5, camera)
@@ -106,7 +116,9 @@ def test_frames_that_come_while_one_is_read_are_shown_and_dropped(monkeypatch: p
     monkeypatch.setattr(watch, "scan", lambda pixels, **_options: read.append(pixels) or seen(*FIVE))
     waiting: list[tuple[Callable[[], Any], Callable[[Any], None]]] = []
     watched = Watched()
-    watching = Watch(FakeCamera(frames=40), watched, lambda function, then, _failed: waiting.append((function, then)), 5)
+    watching = Watch(
+        FakeCamera(frames=40), watched, lambda function, then, _failed: waiting.append((function, then)), 5
+    )
     for _ in range(10):
         watching.tick()
     # The camera's start and one frame; nothing is queued behind it.
@@ -122,7 +134,9 @@ def test_a_camera_lost_in_the_middle_is_told_once(monkeypatch: pytest.MonkeyPatc
         monkeypatch, seen(*FIVE[:2]), 5, FakeCamera(CameraProblem.LOST, frames=3)
     )
     assert after is None
-    assert [error.problem for error in watched.problems if isinstance(error, CameraError)] == [CameraProblem.LOST]
+    assert [error.problem for error in watched.problems if isinstance(error, CameraError)] == [
+        CameraProblem.LOST
+    ]
 
 
 def test_a_camera_that_starts_after_somebody_left_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +164,9 @@ def test_the_two_likeliest_readings_are_offered_best_first() -> None:
 
 
 def test_a_doubtful_tile_brings_its_cause_and_its_picture() -> None:
-    entry = entry_of(seen("?24?1", "?57?3|?51?3", hints=[Hint(HintKey.GLARE, 1, 0.2, (1,))]), blank(), Purpose.LAY)
+    entry = entry_of(
+        seen("?24?1", "?57?3|?51?3", hints=[Hint(HintKey.GLARE, 1, 0.2, (1,))]), blank(), Purpose.LAY
+    )
     first, second = entry.tiles
     assert (first.code, first.doubt, first.crop) == ("?24?1", "", b"")
     assert (second.doubt, second.choices) == ("glare", ("?57?3", "?51?3"))
@@ -162,5 +178,7 @@ def test_a_row_is_read_from_left_to_right_even_upside_down() -> None:
     assert along(row) == [1, 2, 0]
     turned = [(corners[2], corners[3], corners[0], corners[1]) for corners in row]
     assert along(turned) == [0, 2, 1]
-    upright = reading([sure(code, corners) for code, corners in zip(("?01?1", "?02?1", "?03?1"), row, strict=True)])
+    upright = reading(
+        [sure(code, corners) for code, corners in zip(("?01?1", "?02?1", "?03?1"), row, strict=True)]
+    )
     assert entry_of(upright, blank(), Purpose.ROW).codes == ("?02?1", "?03?1", "?01?1")

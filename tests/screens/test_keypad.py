@@ -37,7 +37,7 @@ def test_a_tile_takes_five_taps_and_the_last_one_hands_it_over(start: Start) -> 
 def test_five_tiles_without_halves_take_fifteen_taps(start: Start) -> None:
     done: list[object] = []
     driver = typing(start, done, number=5)
-    keys(driver, "241" "193" "573" "084" "855")
+    keys(driver, "241193573084855")
     assert driver.taps == 15
     assert done == [("?24?1", "?19?3", "?57?3", "?08?4", "?85?5")]
 
@@ -60,7 +60,7 @@ def test_halves_may_come_later_and_be_taken_back(start: Start) -> None:
     driver = typing(start, done, number=2)
     keys(driver, "57lBrJ")
     assert driver.app.page.typed == Typed("B", "57", "J")
-    keys(driver, "rJ3" "lV081")
+    keys(driver, "rJ3lV081")
     assert done == [("B57?3", "V08?1")]
 
 
@@ -130,13 +130,18 @@ def test_going_back_hands_nothing_over(start: Start) -> None:
 
 @pytest.mark.parametrize(
     ("language", "size", "look"),
-    [("de", (360, 640), "light"), ("it", (412, 892), "dark"), ("en", (640, 360), "contrast"), ("de", (1280, 800), "light")],
+    [
+        ("de", (360, 640), "light"),
+        ("it", (412, 892), "dark"),
+        ("en", (640, 360), "contrast"),
+        ("de", (1280, 800), "light"),
+    ],
 )
 def test_everything_can_be_read_and_touched(
     language: str, size: tuple[int, int], look: str, start: Start
 ) -> None:
     driver = typing(start, [], number=5, size=size, language=language, look=look)
-    keys(driver, "lB57rJ3" "lM19")
+    keys(driver, "lB57rJ3lM19")
     assert audit(driver) == []
     driver.app.go("keypad", tiles=("J12V4",) * 5, done=print)
     assert audit(driver) == []

@@ -44,7 +44,7 @@ def test_rows_are_scanned_and_typed_and_the_verdict_is_explained(
     cards = driver.app.page.ids.sides.children
     other = next(card for card in cards if card.place == 1 - _with_row(driver))
     driver.tap(_button(other, "Type a row"))
-    keys(driver, "lB76rM5" "lM42rB1")
+    keys(driver, "lB76rM5lM42rB1")
     driver.tap("Use these 2 tiles")
     assert driver.has("542 AC is older than 463 AC.")
     winner = driver.app.page.sides[other.place]
@@ -92,7 +92,8 @@ def test_beginning_anew_can_be_taken_back(start: Start) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "size", "theme"), [("de", (360, 640), "light"), ("it", (412, 892), "dark"), ("en", (1280, 800), "contrast")]
+    ("language", "size", "theme"),
+    [("de", (360, 640), "light"), ("it", (412, 892), "dark"), ("en", (1280, 800), "contrast")],
 )
 def test_everything_can_be_read_and_touched(
     language: str, size: tuple[int, int], theme: str, start: Start

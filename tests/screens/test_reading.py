@@ -18,7 +18,9 @@ FIVE = ("?57?3", "?24?1", "?19?3", "?85?5", "?08?4")
 DOUBT = Seen("?57?3", "glare", ("?57?3", "?21?3"))
 
 
-def shown(driver: Driver, tiles: Entry, number: int | None = None, purpose: Purpose = Purpose.SCAN) -> Entering:
+def shown(
+    driver: Driver, tiles: Entry, number: int | None = None, purpose: Purpose = Purpose.SCAN
+) -> Entering:
     """The page with tiles that are not for a game."""
     entering = Entering(purpose, number, entry=tiles)
     driver.app.go("reading", entering=entering)
@@ -101,7 +103,9 @@ def test_too_many_tiles_are_told_and_one_is_removed(
     assert driver.app.sitting.state.phase == "draw"
 
 
-def test_a_missing_tile_is_told_and_typed(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_tile_is_told_and_typed(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     look(monkeypatch, seen())
     driver = laying(start, tmp_path)
     entering = driver.app.page.entering
@@ -202,7 +206,12 @@ def test_tiles_move_to_their_places_when_the_list_is_sorted_again(start: Start) 
 
 @pytest.mark.parametrize(
     ("language", "size", "theme"),
-    [("de", (360, 640), "light"), ("it", (360, 640), "dark"), ("en", (412, 892), "contrast"), ("de", (1280, 800), "light")],
+    [
+        ("de", (360, 640), "light"),
+        ("it", (412, 892), "dark"),
+        ("en", (412, 892), "contrast"),
+        ("de", (1280, 800), "light"),
+    ],
 )
 def test_everything_can_be_read_and_touched(
     language: str,

@@ -18,7 +18,7 @@ def camera(index: int = 0) -> FrameSource:
 
 
 def instead(problem: CameraProblem, number: int | None, round: int) -> FrameSource | None:
-    """What takes the place of a camera that does not exist: sample photos with so many tiles, if there are any."""
+    """What takes the place of a camera that does not exist: sample photos with so many tiles."""
     if problem is not CameraProblem.NONE:
         return None
     photos = samples(number, round) or samples(None, round)

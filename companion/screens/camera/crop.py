@@ -2,8 +2,15 @@
 
 import cv2
 import numpy as np
-from kivy.graphics import Color, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
-from kivy.graphics import RoundedRectangle
+from kivy.graphics import (
+    Color,
+    Rectangle,
+    RoundedRectangle,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+)
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 

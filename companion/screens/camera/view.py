@@ -153,7 +153,9 @@ def _dashes(corners: Points) -> list[tuple[tuple[float, float], tuple[float, flo
         step = 1 / (count - APART / (DASH + APART))
         for k in range(count):
             ends = (k * step, k * step + step * DASH / (DASH + APART))
-            one, other = ((start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t) for t in ends)
+            one, other = (
+                (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t) for t in ends
+            )
             dashes.append((one, other))
     return dashes
 

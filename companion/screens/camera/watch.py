@@ -108,9 +108,7 @@ class Watch:
 
     def _look(self, frame: Frame, read: Callable[[], Any], then: Callable[[Frame, Any], None]) -> None:
         live = self._live
-        self._work(
-            read, lambda result: then(frame, result) if live is self._live else None, self._failed
-        )
+        self._work(read, lambda result: then(frame, result) if live is self._live else None, self._failed)
 
     def _seen(self, frame: Frame, seen: LiveReading) -> None:
         self._reading = False

@@ -3,7 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 
@@ -15,6 +22,7 @@ from companion.screens.page import Page
 from companion.screens.theme import TOKENS, theme
 from companion.screens.typing import Slot, Typed
 from companion.screens.widgets import keypad  # noqa: F401
+from companion.screens.widgets.only import Only  # noqa: F401  the rules of this page use it
 from companion.screens.widgets.target import Target
 from companion.screens.widgets.tile import Tile, TileSlot
 from companion.screens.words import words
@@ -120,7 +128,7 @@ class KeypadPage(Page):
         overline: str = "",
         crop: bytes = b"",
     ) -> None:
-        """``number`` tiles, or any number; ``tiles`` are known already; ``changed`` gets those complete with every key."""
+        """``tiles`` are known already, ``number`` None is any; ``changed`` gets the complete ones."""
         if done is None:
             return
         app = running()

@@ -25,6 +25,7 @@ from companion.screens.camera.watch import Watch
 from companion.screens.entry import Entering, Entry, Purpose, kept, typed, written
 from companion.screens.page import Page
 from companion.screens.widgets.buttons import RoundButton  # noqa: F401
+from companion.screens.widgets.only import Only  # noqa: F401  the rules of this page use it
 from companion.screens.words import words
 from vision.networks import ModelError
 from vision.photo import PhotoError, Source

@@ -11,9 +11,10 @@ from companion.screens.app import running
 from companion.screens.page import Page
 from companion.screens.pages.reading import seams
 from companion.screens.theme import PIGMENTS
-from companion.screens.widgets import row as tile_row  # noqa: F401  the rules of this page use it
+from companion.screens.widgets import row as tile_row
 from companion.screens.widgets import tile  # noqa: F401
 from companion.screens.widgets.lists import Card
+from companion.screens.widgets.only import Only  # noqa: F401  the rules of this page use it
 from companion.screens.words import words
 
 FEWEST, MOST = 2, 4
@@ -134,9 +135,7 @@ class OldestPage(Page):
             rows[number : number + 1] = [row]
             self._put(place, tuple(rows))
 
-        running().go(
-            "keypad", tiles=tiles, number=None, overline=self._name(self.sides[place]), done=typed
-        )
+        running().go("keypad", tiles=tiles, number=None, overline=self._name(self.sides[place]), done=typed)
 
     def _put(self, place: int, rows: tuple[tuple[Tile, ...], ...]) -> None:
         sides = list(self.sides)

@@ -1,6 +1,7 @@
 """The result of a scan: doubtful tiles first, then all of them in the order of the galleries."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from kivy.animation import Animation
 from kivy.metrics import dp
@@ -19,6 +20,7 @@ from companion.screens.theme import EASE, RESORT, theme
 from companion.screens.widgets import calendar  # noqa: F401
 from companion.screens.widgets.galleries import Layer
 from companion.screens.widgets.lists import ListRow, Plate
+from companion.screens.widgets.only import Only  # noqa: F401  the rules of this page use it
 from companion.screens.widgets.overlays import Sheet
 from companion.screens.widgets.row import Seam, TileRow
 from companion.screens.widgets.target import Target
@@ -34,10 +36,12 @@ def seams(row: tuple[Tile, ...]) -> list[Seam]:
     """What the plaques under a row say."""
     text = words.text
     signs = []
-    for left, right in zip(row, row[1:], strict=False):
+    for left, right in pairwise(row):
         find = finds((left, right))[0]
         year = str(find.age) if theme.narrow else text("year", year=find.age)
-        signs.append(Seam(year, text(f"kind.{find.kind}").capitalize() if find.kind != "?" else "?", fits(left, right)))
+        signs.append(
+            Seam(year, text(f"kind.{find.kind}").capitalize() if find.kind != "?" else "?", fits(left, right))
+        )
     return signs
 
 
@@ -86,8 +90,8 @@ class Doubt(Plate):
 def differing(code: str, codes: list[str]) -> str:
     """The number in which a reading is not like the others.
 
-    >>> differing("?57?3", ["?57?3", "?51?3"]), differing("?57?3", ["?57?3", "?57?2"]), differing("?57?3", ["?57?3"])
-    ('57', '3', '57  3')
+    >>> differing("?57?3", ["?57?3", "?51?3"]), differing("?57?3", ["?57?3", "?57?2"])
+    ('57', '3')
     """
     years, centuries = ({other[part] for other in codes} for part in (slice(1, 3), slice(4, 5)))
     if len(years) > 1 and len(centuries) == 1:
@@ -244,7 +248,9 @@ class ReadingPage(Page):
         self._rows = rows
         self.ids.row.clear_widgets()
         if self.entering.purpose is Purpose.ROW:
-            self.ids.row.add_widget(TileRow(codes=list(entry.codes), seams=seams(entry.codes), tappable=False))
+            self.ids.row.add_widget(
+                TileRow(codes=list(entry.codes), seams=seams(entry.codes), tappable=False)
+            )
         if theme.motion and before:
             self._resort(before)
 
@@ -333,7 +339,7 @@ class ReadingPage(Page):
             self.entering.done(tuple(tile for tile in tiles if tile is not None))
 
     def act(self, icon: str) -> None:
-        """An icon of the top bar: back to the camera, or one correction back; before the first, to the camera too."""
+        """An icon of the top bar: to the camera, or one correction back, before the first also to the camera."""
         assert self.entering is not None
         if icon == "undo" and self.entering.can_undo:
             self.entering.undo()
