@@ -103,6 +103,13 @@ def test_too_many_tiles_are_told_and_one_is_removed(
     assert driver.app.sitting.state.phase == "draw"
 
 
+def test_what_is_no_tile_is_removed_with_one_tap(start: Start) -> None:
+    driver = begin(start)
+    shown(driver, Entry((*typed(FIVE).tiles, DOUBT)), 5)
+    driver.tap("No tile")
+    assert driver.has("5 tiles") and len(laid(driver)) == 5
+
+
 def test_a_missing_tile_is_told_and_typed(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

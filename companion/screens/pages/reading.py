@@ -60,8 +60,10 @@ class Doubt(Plate):
     question = StringProperty("")
     cause = StringProperty("")
     choices = ListProperty([])
+    surplus = BooleanProperty(False)
+    """Whether there are more tiles than wanted, so that this may be none."""
 
-    __events__ = ("on_chosen", "on_neither")
+    __events__ = ("on_chosen", "on_neither", "on_removed")
 
     def on_kv_post(self, _base: object) -> None:
         self.fbind("choices", self._show)
@@ -72,6 +74,9 @@ class Doubt(Plate):
 
     def on_neither(self) -> None:
         """It is none of them."""
+
+    def on_removed(self) -> None:
+        """It is no tile at all."""
 
     def _show(self, *_change: object) -> None:
         box = self.ids.choices
@@ -196,7 +201,9 @@ class ReadingPage(Page):
             question=words.text("entry.which" if seen.choices else "entry.which.none"),
             cause=words.text(f"entry.cause.{seen.doubt}"),
             choices=list(seen.choices),
+            surplus=len(self.entering.entry.tiles) > (self.entering.number or 0),
         )
+        panel.bind(on_removed=lambda _panel: self._remove(doubtful[0]))
         panel.bind(on_chosen=lambda _panel, code: self.choose(code), on_neither=lambda _panel: self.neither())
         box.add_widget(panel)
 
@@ -339,7 +346,7 @@ class ReadingPage(Page):
             self.entering.done(tuple(tile for tile in tiles if tile is not None))
 
     def act(self, icon: str) -> None:
-        """An icon of the top bar: to the camera, or one correction back, before the first also to the camera."""
+        """An icon of the top bar: the camera, or one correction back; before the first, the camera, too."""
         assert self.entering is not None
         if icon == "undo" and self.entering.can_undo:
             self.entering.undo()
