@@ -19,7 +19,7 @@ class Blank(Page):
     """A page that shows nothing."""
 
 
-ENTRY = ("lay-out", "reading", "keypad", "just-scan", "oldest")
+ENTRY = ("lay-out", "reading", "keypad", "just-scan", "oldest", "turn", "row-builder")
 PLACES = dict.fromkeys(("home", "fund", "history"), "tests.screens.entries:Blank") | {
     name: PAGES[name] for name in ENTRY
 }

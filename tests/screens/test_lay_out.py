@@ -14,6 +14,7 @@ from companion.screens.words import words
 from tests.screens.audit import audit
 from tests.screens.entries import Start, begin, keys, laid, laying, look_on
 from tests.screens.eyes import FakeCamera, blank, look, seen
+from tests.screens.games import game, stored
 from vision.networks import ModelError
 from vision.reading import Hint, HintKey
 
@@ -248,3 +249,26 @@ def test_everything_can_be_read_and_touched(
     look(monkeypatch, seen(), FakeCamera(CameraProblem.REFUSED, frames=0))
     driver.app.page.try_again()
     assert audit(driver) == []
+
+
+def test_a_row_on_the_table_is_scanned_into_the_row_builder(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    points = game(3, 3)
+    number = next(
+        n
+        for n, point in enumerate(points)
+        if point.state.phase == "turns" and len(point.state.current.tiles) > 1
+    )
+    first, second = points[number].state.current.tiles[:2]
+    look(monkeypatch, seen(f"?{second[1:3]}?{second[4]}", f"?{first[1:3]}?{first[4]}"))
+    driver = begin(start)
+    driver.app.sitting.open(stored(tmp_path, points, number))
+    driver.settle()
+    driver.app.go("row-builder")
+    driver.settle()
+    driver.app.page.scan()
+    look_on(driver)
+    driver.tap("Use this row")
+    assert driver.app.in_sight == "row-builder"
+    assert driver.app.page.draft.row == (1, 0)

@@ -398,7 +398,7 @@ class RowBuilderPage(Carrying, GamePage):
 
     def scan(self) -> None:
         """Goes to the camera for the row as it lies on the table."""
-        app.running().go("just-scan", then=self.scanned)
+        app.running().go("lay-out", purpose="row", done=self.scanned)
 
     def scanned(self, codes: list[str]) -> None:
         """A scanned row: tiles that the player holds are laid in the order in which they were seen."""
