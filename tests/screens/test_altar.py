@@ -70,6 +70,8 @@ def test_the_former_holder_picks_a_card(start: Begin, tmp_path: Path) -> None:
     driver.tap("Take the altar")
     assert driver.has(f"{former} picks a card")
     sheet = driver.app.frame.sheet
-    driver.tap(driver.find("Ship", lambda widget: any(widget is inner for inner in sheet.walk(restrict=True))))
+    driver.tap(
+        driver.find("Ship", lambda widget: any(widget is inner for inner in sheet.walk(restrict=True)))
+    )
     assert sitting.points[-1].move.picked is Symbol.SHIP
     assert isinstance(sitting.points[-2].move, EndTurn)
