@@ -1,4 +1,4 @@
-"""Every game is found again, and can be opened, renamed, copied, deleted with a way back, and moved as a file."""
+"""Every game is found again, can be opened, renamed, copied, deleted with a way back, and moved as a file."""
 
 from collections.abc import Callable
 from pathlib import Path

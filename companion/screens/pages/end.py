@@ -258,11 +258,11 @@ class EndPage(GamePage):
     def share_picture(self) -> None:
         """The result as a picture."""
         running().close_sheet()
-        day = datetime.fromtimestamp(self.sitting.points[-1].at / 1000).astimezone()
+        # The moves of an imported game have no times.
+        at = self.sitting.points[-1].at
+        day = f" · {datetime.fromtimestamp(at / 1000).astimezone():%d.%m.%Y}" if at else ""
         columns = [self.ids.body, self.ids.side] if theme.wide else [self.ids.body]
-        pixels = sharing.drawn(
-            [scroll.children[0] for scroll in columns], f"Pergamon · {day:%d.%m.%Y}", self.title
-        )
+        pixels = sharing.drawn([scroll.children[0] for scroll in columns], f"Pergamon{day}", self.title)
         id = self.sitting.id
         sharing.share(
             lambda archive: (

@@ -1,7 +1,7 @@
 """The rules in our own words, and the reminder cards with the numbers of the table's own board."""
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
@@ -249,7 +249,7 @@ class RulesPage(Page):
                     left[4] + right[1:3] if theme.narrow else words.text("year", year=left[4] + right[1:3]),
                     words.text(f"kind.{left[3]}"),
                 )
-                for left, right in zip(codes, codes[1:], strict=False)
+                for left, right in pairwise(codes)
             ]
             column.add_widget(TileRow(codes=list(codes), seams=seams, tappable=False))
         column.add_widget(Aside(text=text, heading=words.text("rules.example")))

@@ -28,7 +28,7 @@ class Pixels(NamedTuple):
 
 
 def shared_folder(kept: Path) -> Path:
-    """Where files for others go: the user's downloads, or beside games that are kept in a place of their own."""
+    """Where files for others go: the user's downloads, or beside games kept in a place of their own."""
     if kept == data_folder():
         try:
             from platformdirs import user_downloads_path
