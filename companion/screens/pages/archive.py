@@ -52,6 +52,9 @@ def said_stand(game: Summary) -> str:
     if winners:
         key = "archive.won" if len(winners) == 1 else "archive.shared"
         said = words.text(key, winners=winners, day=day)
+    elif game.over:
+        # A deleted game counts nowhere, so its result is not known until it is brought back.
+        said = words.text("archive.over", day=day)
     else:
         said = words.text("archive.round", round=game.round, day=day)
     if game.rules in PLAYED_HERE:
