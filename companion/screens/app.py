@@ -183,7 +183,11 @@ class CompanionApp(App):
         """Says what went wrong in one sentence; an error that brings a key says it in its own words."""
         key = getattr(error, "key", None)
         parameters: dict[str, Any] = getattr(error, "parameters", {})
-        said = words.text(key, **parameters) if key else words.text("error.unexpected", what=type(error).__name__)
+        said = (
+            words.text(key, **parameters)
+            if key
+            else words.text("error.unexpected", what=type(error).__name__)
+        )
         sheet = Sheet(title=words.text("error.title"))
         sheet.add_widget(Text(text=said))
         self.sheet(sheet)
@@ -219,7 +223,9 @@ class CompanionApp(App):
     def _show_keycaps(self, *_change: object) -> None:
         theme.keycaps = theme.wide and platform in ("linux", "win", "macosx")
 
-    def _on_key(self, _window: object, code: int, _scan: int, character: str | None, modifiers: list[str]) -> bool:
+    def _on_key(
+        self, _window: object, code: int, _scan: int, character: str | None, modifiers: list[str]
+    ) -> bool:
         name = keys.key_name(code, character, modifiers)
         if code == ESCAPE:
             # Android closes the app where back is not taken; elsewhere nothing happens at the first page.
@@ -241,5 +247,3 @@ def running() -> CompanionApp:
     app = App.get_running_app()
     assert isinstance(app, CompanionApp)
     return app
-
-

@@ -34,7 +34,9 @@ class Frame(FloatLayout):
         """What gets touches and keys first: the sheet, else the page."""
         return self.sheet or self.navigator.page or self
 
-    def show_toast(self, text: str, undo: str = "", undone: Callable[[], None] | None = None, *, stays: bool = False) -> Toast:
+    def show_toast(
+        self, text: str, undo: str = "", undone: Callable[[], None] | None = None, *, stays: bool = False
+    ) -> Toast:
         """Says what was done; a tap on ``undo`` calls ``undone``."""
         self.hide_toast()
         toast = Toast(text=text, undo=undo, size_hint_x=None)

@@ -15,8 +15,10 @@ SLOW = 1.0
 class Worker:
     """Runs functions on threads of its own; what comes of them arrives on the screen's thread."""
 
-    def __init__(self, failed: Callable[[Exception], None], slow: Callable[[str], Callable[[], None]], threads: int = 2) -> None:
-        """``failed`` gets every error nobody else wants; ``slow`` says that something takes long, and returns how to unsay it."""
+    def __init__(
+        self, failed: Callable[[Exception], None], slow: Callable[[str], Callable[[], None]], threads: int = 2
+    ) -> None:
+        """``failed`` gets every error nobody else wants; ``slow`` says what takes long and returns how to unsay it."""
         self._failed = failed
         self._slow = slow
         self._pool = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="work")
@@ -29,7 +31,7 @@ class Worker:
         failed: Callable[[Exception], None] | None = None,
         said: str = "",
     ) -> "Future[Result]":
-        """Runs ``function`` off the screen's thread, then ``then`` with its result, or ``failed`` with its error, on it.
+        """Runs ``function`` off the screen's thread, then ``then`` with its result or ``failed`` with its error on it.
 
         ``said`` is what is shown while it takes over a second.
         """

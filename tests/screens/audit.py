@@ -56,7 +56,12 @@ def window_of(widget: Widget, driver: Driver) -> Box:
     while above is not None and above is not above.parent:
         if isinstance(above, ScrollView):
             view = box(above)
-            seen = (max(seen[0], view[0]), max(seen[1], view[1]), min(seen[2], view[2]), min(seen[3], view[3]))
+            seen = (
+                max(seen[0], view[0]),
+                max(seen[1], view[1]),
+                min(seen[2], view[2]),
+                min(seen[3], view[3]),
+            )
         above = above.parent
     return seen
 
@@ -87,7 +92,11 @@ def clipped(driver: Driver) -> Iterator[str]:
             yield f"{name} sticks out: {bottom:.0f} to {top:.0f} of {seen[1]:.0f} to {seen[3]:.0f}"
         if label.text_size[0] and label.texture_size[0] > ceil(label.text_size[0]) + 1:
             yield f"{name} is wider than its room: {label.texture_size[0]} in {label.text_size[0]:.0f}"
-        if not isinstance(label, Icon) and label.texture_size[0] > label.width + 1 and label.size_hint_x is not None:
+        if (
+            not isinstance(label, Icon)
+            and label.texture_size[0] > label.width + 1
+            and label.size_hint_x is not None
+        ):
             yield f"{name} is wider than its widget: {label.texture_size[0]} in {label.width:.0f}"
 
 
@@ -109,7 +118,10 @@ def overlapping(driver: Driver) -> Iterator[str]:
 
 def _layer(widget: Widget, driver: Driver) -> Widget:
     layer = widget
-    while layer.parent is not None and layer.parent not in (driver.app.frame.navigator, driver.app.frame.overlays):
+    while layer.parent is not None and layer.parent not in (
+        driver.app.frame.navigator,
+        driver.app.frame.overlays,
+    ):
         if layer.parent is layer:
             break
         layer = layer.parent
@@ -139,7 +151,9 @@ def _inside_target(target: Target) -> bool:
 
 
 def _says(widget: Widget) -> bool:
-    return hasattr(widget, "code") or any(isinstance(child, Label) and child.text for child in widget.walk(restrict=True))
+    return hasattr(widget, "code") or any(
+        isinstance(child, Label) and child.text for child in widget.walk(restrict=True)
+    )
 
 
 def faint(driver: Driver) -> Iterator[str]:
@@ -152,7 +166,9 @@ def faint(driver: Driver) -> Iterator[str]:
         bottom, top = max(bottom, seen[1]), min(top, seen[3])
         if right - left < 4 or top - bottom < 4 or _covered(label, driver):
             continue
-        area = picture.crop((int(left), int(picture.height - top), ceil(right), ceil(picture.height - bottom)))
+        area = picture.crop(
+            (int(left), int(picture.height - top), ceil(right), ceil(picture.height - bottom))
+        )
         ratio = contrast_in(area)
         large = label.font_size >= dp(LARGE) or isinstance(label, Icon)
         if ratio < (LARGE_CONTRAST if large else TEXT_CONTRAST) - 0.15:
@@ -183,5 +199,8 @@ def contrast_in(area: Image.Image) -> float:
 
 
 def _luminance(colour: tuple[int, ...]) -> float:
-    linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in (c / 255 for c in colour)]
+    linear = [
+        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+        for value in (c / 255 for c in colour)
+    ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -113,7 +113,11 @@ class Driver:
 
     def texts(self) -> list[str]:
         """All texts in sight."""
-        return [widget.text for widget in self.shown() if getattr(widget, "text", "") and hasattr(widget, "texture_size")]
+        return [
+            widget.text
+            for widget in self.shown()
+            if getattr(widget, "text", "") and hasattr(widget, "texture_size")
+        ]
 
     def find(self, wanted: str | type, where: Callable[[Any], bool] = lambda _widget: True) -> Any:
         """The one widget of a class, or the first that shows a text or is named so to who cannot see."""

@@ -34,11 +34,27 @@ BEFORE = [
 ROW = ["J12V4", "V63B3", "B57J3", "J40M2"]
 SEAMS = [row.Seam("463 AC", "Vase"), row.Seam("357 AC", "Bracelet"), row.Seam("340 AC", "Jug")]
 BROKEN = [row.Seam("463 AC", "Vase"), row.Seam(fits=False)]
-PRINTED = ((0, 1), (1, 1), (1, 1), (2, 2), (2, 2), (3, 2), (3, 3), (4, 3), (4, 4), (5, 4), (5, 5), (6, 5), (6, 5))
+PRINTED = (
+    (0, 1),
+    (1, 1),
+    (1, 1),
+    (2, 2),
+    (2, 2),
+    (3, 2),
+    (3, 3),
+    (4, 3),
+    (4, 4),
+    (5, 4),
+    (5, 5),
+    (6, 5),
+    (6, 5),
+)
 PAID = [
     fields.FieldState(coins, deepest, pigment=who)
     for (coins, deepest), who in zip(
-        PRINTED, ("", "", "", "lapis", "", "", "cinnabar", "", "malachite", "", "", "orpiment", ""), strict=True
+        PRINTED,
+        ("", "", "", "lapis", "", "", "cinnabar", "", "malachite", "", "", "orpiment", ""),
+        strict=True,
     )
 ]
 ODDS = (1, 1, 1, 1, 1, 1, 1, 0.6, 0.6, 0.35, 0.35, 0.19, 0.19)

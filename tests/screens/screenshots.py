@@ -15,7 +15,9 @@ def main() -> None:
     """Draws every page asked for, in every language, size and look asked for."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("pages", nargs="*", help="only these pages")
-    options.add_argument("--samples", action="store_true", help="the widget samples instead of the app's pages")
+    options.add_argument(
+        "--samples", action="store_true", help="the widget samples instead of the app's pages"
+    )
     options.add_argument("--language", nargs="*", default=LANGUAGES, choices=LANGUAGES)
     options.add_argument("--size", nargs="*", default=tuple(SIZES), choices=tuple(SIZES))
     options.add_argument("--look", nargs="*", default=LOOKS, choices=LOOKS)

@@ -38,7 +38,7 @@ def test_a_page_fades_in_while_the_old_one_stays_below(start: Callable[..., Driv
     driver.frames(1)
     assert 0 < len(driver.app.frame.navigator.children) == 2
     driver.settle()
-    assert [child for child in driver.app.frame.navigator.children] == [driver.app.page]
+    assert list(driver.app.frame.navigator.children) == [driver.app.page]
     assert driver.app.page.opacity == 1
 
 

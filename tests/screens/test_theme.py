@@ -31,7 +31,9 @@ def test_every_pair_of_text_and_ground_is_readable(column: int) -> None:
     ],
 )
 def test_the_contrasts_are_those_of_the_design(text: str, ground: str, ratios: tuple[float, ...]) -> None:
-    assert tuple(round(contrast(*pair), 1) for pair in zip(TOKENS[text], TOKENS[ground], strict=True)) == ratios
+    assert (
+        tuple(round(contrast(*pair), 1) for pair in zip(TOKENS[text], TOKENS[ground], strict=True)) == ratios
+    )
 
 
 @pytest.mark.parametrize("pigment", PIGMENTS)

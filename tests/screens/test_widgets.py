@@ -18,7 +18,9 @@ from tests.screens.gallery import PLACES
 
 @pytest.mark.parametrize("size", [(360, 640), (892, 412), (1280, 800)], ids=str)
 @pytest.mark.parametrize("page", PLACES)
-def test_nothing_is_cut_off_in_any_window(start: Callable[..., Driver], page: str, size: tuple[int, int]) -> None:
+def test_nothing_is_cut_off_in_any_window(
+    start: Callable[..., Driver], page: str, size: tuple[int, int]
+) -> None:
     driver = start(page, places=PLACES, size=size)
     assert audit(driver) == []
 
@@ -51,7 +53,8 @@ def test_the_keypad_tells_halves_and_digits(start: Callable[..., Driver]) -> Non
     keypad = driver.find(Keypad)
     heard: list[object] = []
     keypad.bind(
-        on_digit=lambda _pad, digit: heard.append(digit), on_half=lambda _pad, side, kind: heard.append((side, kind))
+        on_digit=lambda _pad, digit: heard.append(digit),
+        on_half=lambda _pad, side, kind: heard.append((side, kind)),
     )
     driver.tap("3", where=lambda widget: getattr(widget, "value", "") == "3")
     driver.tap(keypad._keys["left V"])
@@ -72,7 +75,11 @@ def test_a_tile_of_a_row_can_be_tapped(start: Callable[..., Driver]) -> None:
     tapped: list[int] = []
     row = driver.find(TileRow)
     row.bind(on_tile=lambda _row, index: tapped.append(index))
-    driver.tap(driver.find("", where=lambda widget: getattr(widget, "code", "") == "V63B3" and widget.parent is row._floor))
+    driver.tap(
+        driver.find(
+            "", where=lambda widget: getattr(widget, "code", "") == "V63B3" and widget.parent is row._floor
+        )
+    )
     assert tapped == [1]
 
 

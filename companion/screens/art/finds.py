@@ -66,7 +66,8 @@ def _layers(kind: str, half: str) -> tuple[tuple[int, str, list[float], list[int
 def draw(kind: str, halves: str, x: float, y: float, side: float, side_dp: float, shade: str) -> None:
     """Draws a find's ``left`` or ``right`` half, or ``both``, into the canvas in use.
 
-    ``x, y`` is the lower left corner of the whole find's square and ``side`` its side in pixels; ``side_dp`` decides how much detail is worth drawing.
+    ``x, y`` is the lower left corner of the whole find's square and ``side`` its side in pixels;
+    ``side_dp`` decides how much detail is worth drawing.
     """
     finest = 2 if side_dp >= 54 else 1 if side_dp >= 28 else 0
     colours = _art()["colours"]

@@ -39,10 +39,8 @@ def _corner(side: int, radius: float, width: float) -> list[list[int]]:
         row = []
         for x in range(side):
             right, up = x + 0.5, y + 0.5
-            if right < radius and up < radius:
-                depth = radius - hypot(radius - right, radius - up)
-            else:
-                depth = min(right, up)
+            curved = right < radius and up < radius
+            depth = radius - hypot(radius - right, radius - up) if curved else min(right, up)
             outer = min(max(depth + 0.5, 0.0), 1.0)
             inner = min(max(depth - width + 0.5, 0.0), 1.0) if width else 0.0
             row.append(_alpha(outer - inner))
@@ -59,7 +57,9 @@ def plate(radius: float, width: float = 0.0, corners: str = "all") -> tuple[Text
     # The middle patch is stretched, so it must not touch a pixel of the border.
     side = ceil(max(radius, width)) + 2
     curved, square = _corner(side, radius, width), _corner(side, 0.0, width)
-    low_left, high_left = (curved if corners in ("all", "left", edge) else square for edge in ("bottom", "top"))
+    low_left, high_left = (
+        curved if corners in ("all", "left", edge) else square for edge in ("bottom", "top")
+    )
     low_right, high_right = (curved if corners in ("all", edge) else square for edge in ("bottom", "top"))
     rows = [left + right[::-1] for left, right in zip(low_left, low_right, strict=True)]
     rows += [left + right[::-1] for left, right in zip(high_left[::-1], high_right[::-1], strict=True)]
@@ -94,10 +94,8 @@ def shadow(radius: float, blur: float) -> tuple[Texture, int, int]:
         row = []
         for x in range(side):
             right, up = x + 0.5 - reach, y + 0.5 - reach
-            if right < radius and up < radius:
-                depth = radius - hypot(radius - right, radius - up)
-            else:
-                depth = min(right, up)
+            curved = right < radius and up < radius
+            depth = radius - hypot(radius - right, radius - up) if curved else min(right, up)
             row.append(_alpha(0.5 + 0.5 * erf(depth / (sqrt(2) * blur))))
         quarter.append(row)
     lower = [row + row[::-1] for row in quarter]

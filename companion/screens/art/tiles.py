@@ -79,7 +79,9 @@ def _tile(code: str, side: int, look: Look) -> Texture:
     border = TOKENS["edge"][2] if theme.name == "contrast" else form.border[shade]
     pictures_scale = 4 if side <= bake.LARGE else 2
     height = round(side - label)
-    pictures = bake.picture((side, height), pictures_scale, lambda scale: _halves(left, right, side * scale, scale))
+    pictures = bake.picture(
+        (side, height), pictures_scale, lambda scale: _halves(left, right, side * scale, scale)
+    )
 
     def paint(scale: float) -> None:
         half = side * scale / 2
@@ -90,7 +92,9 @@ def _tile(code: str, side: int, look: Look) -> Texture:
             Rectangle(pos=(0, 0), size=(side * scale, bottom))
         for x, counts in ((0.0, look.left_counts), (half, look.right_counts)):
             Color(1, 1, 1, DIM if look.dim else 1.0 if counts else VEIL)
-            part = pictures.get_region(round(x * pictures_scale / scale), 0, side * pictures_scale / 2, height * pictures_scale)
+            part = pictures.get_region(
+                round(x * pictures_scale / scale), 0, side * pictures_scale / 2, height * pictures_scale
+            )
             Rectangle(pos=(x, bottom), size=(half, height * scale), texture=part)
         Color(*get_color_from_hex(border)[:3], 0.9 if look.dim else 0.65)
         Rectangle(pos=(0, bottom - line * scale / 2), size=(side * scale, line * scale))
@@ -122,11 +126,17 @@ def _halves(left: str, right: str, side: float, scale: float) -> None:
         Color(*finds.tint(kind, shade))
         Rectangle(pos=(x, 0), size=(side / 2, height + scale))
         if kind in finds.KINDS:
-            finds.draw(kind, half, -find / 2 if half == "right" else side - find / 2, raised, find, in_dp, shade)
+            finds.draw(
+                kind, half, -find / 2 if half == "right" else side - find / 2, raised, find, in_dp, shade
+            )
         elif kind == "?":
             mark = _typeset("?", "Serif", 0.4 * side, get_color_from_hex(COUNTS_NOT))
             Color(1, 1, 1, 1)
-            Rectangle(pos=(x + side / 4 - mark.width / 2, height / 2 - mark.height / 2), size=mark.size, texture=mark)
+            Rectangle(
+                pos=(x + side / 4 - mark.width / 2, height / 2 - mark.height / 2),
+                size=mark.size,
+                texture=mark,
+            )
 
 
 def _number(text: str, form: dict[str, object], side: float, colour: list[float]) -> None:
@@ -158,7 +168,12 @@ def _find(kind: str, side: int, halves: str, halo: bool) -> Texture:
             ScissorPush(x=left, y=0, width=right - left, height=whole)
             Color(*get_color_from_hex(HALO))
             for loop in finds.outline(kind):
-                Line(points=[part * side * scale for part in loop], width=dp(0.6) * scale, close=True, joint="round")
+                Line(
+                    points=[part * side * scale for part in loop],
+                    width=dp(0.6) * scale,
+                    close=True,
+                    joint="round",
+                )
             ScissorPop()
         finds.draw(kind, halves, 0, 0, side * scale, in_dp, theme.art)
 

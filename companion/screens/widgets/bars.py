@@ -36,7 +36,9 @@ class TopBar(BoxLayout):
         box = self.ids.actions
         box.clear_widgets()
         for icon, spoken, shortcut in self.actions:
-            button = IconButton(icon=icon, spoken=spoken, shortcut=shortcut, tone="camera-ink" if self.dark else "ink")
+            button = IconButton(
+                icon=icon, spoken=spoken, shortcut=shortcut, tone="camera-ink" if self.dark else "ink"
+            )
             button.pos_hint = {"center_y": 0.5}
             button.bind(on_release=lambda one: self.dispatch("on_action", one.icon))
             box.add_widget(button)

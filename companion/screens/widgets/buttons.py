@@ -53,9 +53,13 @@ class Push(Target, AnchorLayout):
         """The token of what is written on it."""
         if disabled:
             return "ink-soft"
-        return {"primary": "on-clay", "price": "on-clay", "quiet": "aegean-ink", "doubt": "doubt"}.get(kind, "ink")
+        return {"primary": "on-clay", "price": "on-clay", "quiet": "aegean-ink", "doubt": "doubt"}.get(
+            kind, "ink"
+        )
 
-    def ground(self, kind: str, disabled: bool, pressed: float, palette: dict[str, list[float]]) -> list[float]:
+    def ground(
+        self, kind: str, disabled: bool, pressed: float, palette: dict[str, list[float]]
+    ) -> list[float]:
         """What it stands on."""
         if kind == "quiet":
             return [*palette["sunken"][:3], pressed]

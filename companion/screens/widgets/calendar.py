@@ -31,7 +31,9 @@ class CalendarStrip(Drawn):
                 x = round(self.x + (number - 1) * step)
                 width = round(self.x + number * step) - gap - x
                 high = round(dp(6 if number == self.now else 4))
-                Color(*(theme.clay if number == self.now else theme.edge if number < self.now else theme.line))
+                Color(
+                    *(theme.clay if number == self.now else theme.edge if number < self.now else theme.line)
+                )
                 tick = BorderImage()
                 Surface._place(tick, masks.plate((high - 2) / 2), x, round(self.y), width, high)
                 kind = self.scored.get(number)
@@ -39,7 +41,9 @@ class CalendarStrip(Drawn):
                     Color(1, 1, 1, 1)
                     picture = tiles.find(kind, side, halo=theme.name == "dark")
                     Rectangle(
-                        texture=picture, size=picture.size, pos=(round(x + (width - side) / 2), round(self.y) + high + dp(1))
+                        texture=picture,
+                        size=picture.size,
+                        pos=(round(x + (width - side) / 2), round(self.y) + high + dp(1)),
                     )
 
 

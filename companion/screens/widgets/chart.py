@@ -126,7 +126,11 @@ class LineChart(_Chart):
             line = []
             for number, points in enumerate(course.points):
                 x, y = place(number, points)
-                level = [other for other in range(len(self.courses)) if self.courses[other].points[number] == points]
+                level = [
+                    other
+                    for other in range(len(self.courses))
+                    if self.courses[other].points[number] == points
+                ]
                 y += apart * ((len(level) - 1) / 2 - level.index(index)) if len(level) > 1 else 0
                 line += (x, y)
             Color(*theme.rim(course.pigment))
@@ -175,13 +179,22 @@ class BarChart(_Chart):
                     first = False
             self.write(str(sum(bar.parts)), "number", self.right, y, right=True, points=22)
 
-    def _part(self, token: str, part: int, x: float, y: float, width: float, high: float, first: bool) -> None:
+    def _part(
+        self, token: str, part: int, x: float, y: float, width: float, high: float, first: bool
+    ) -> None:
         with self.canvas.before:
             Color(*theme.palette[token])
             block = BorderImage()
         radius = min(dp(4), width / 2 - 1) if first and width > 3 else 0.0
         corners = "left" if radius else "all"
-        Surface._place(block, masks.plate(max(0.0, radius), 0.0, corners), round(x), round(y - high / 2), round(width), round(high))
+        Surface._place(
+            block,
+            masks.plate(max(0.0, radius), 0.0, corners),
+            round(x),
+            round(y - high / 2),
+            round(width),
+            round(high),
+        )
         if width >= sp(9) * len(str(part)) * theme.text_scale:
             self.write(str(part), "second-strong", x + width / 2, y, tone=_on(token))
 
@@ -208,7 +221,14 @@ class OddsChart(_Chart):
             with self.canvas.before:
                 Color(*(enough if coins >= self.asked else theme.edge))
                 column = BorderImage()
-            Surface._place(column, masks.plate(min(dp(4), high / 2), 0.0, "top"), round(x), round(low), round(width), round(high))
+            Surface._place(
+                column,
+                masks.plate(min(dp(4), high / 2), 0.0, "top"),
+                round(x),
+                round(low),
+                round(width),
+                round(high),
+            )
             self.write(str(chance), "second", x + width / 2, low + high + sp(11) * theme.text_scale)
             pay = CoinCount(coins=coins, points=15, coin_side=dp(13))
             pay.shown = coins

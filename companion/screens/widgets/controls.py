@@ -67,7 +67,11 @@ class Segment(Target, AnchorLayout):
     def on_kv_post(self, _base: object) -> None:
         for name in self.icons:
             icon = text.Icon(name=name, side=dp(26), tone="ink-soft")
-            self.bind(chosen=lambda one, chosen, icon=icon: setattr(icon, "tone", "aegean-ink" if chosen else "ink-soft"))
+            self.bind(
+                chosen=lambda one, chosen, icon=icon: setattr(
+                    icon, "tone", "aegean-ink" if chosen else "ink-soft"
+                )
+            )
             self.ids.icons.add_widget(icon)
 
 
@@ -95,7 +99,9 @@ class Segments(Surface, BoxLayout):
     def _show(self, *_change: object) -> None:
         self.clear_widgets()
         for value, shown in self.choices:
-            segment = Segment(text=shown) if isinstance(shown, str) else Segment(icons=shown[0], spoken=shown[1])
+            segment = (
+                Segment(text=shown) if isinstance(shown, str) else Segment(icons=shown[0], spoken=shown[1])
+            )
             segment.value = value
             segment.bind(on_release=lambda one: self._choose(one.value))
             self.add_widget(segment)

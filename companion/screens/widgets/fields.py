@@ -119,7 +119,9 @@ class FieldBoard(FloatLayout):
     def __init__(self, **options: object) -> None:
         self._cells: list[Field] = []
         super().__init__(**options)
-        self._note = Text(role="small", tone="ink-soft", halign="center", valign="middle", size_hint=(None, None))
+        self._note = Text(
+            role="small", tone="ink-soft", halign="center", valign="middle", size_hint=(None, None)
+        )
         self.add_widget(self._note)
         for name in ("pos", "size"):
             self.fbind(name, self._lay)

@@ -34,8 +34,8 @@ class Inline(Layout):
         fixed = sum(child.width for child in present if child.size_hint_x is None)
         shares = sum(child.size_hint_x for child in present if child.size_hint_x is not None)
         self.minimum_width = left + right + gaps + fixed
-        self.minimum_height = above + below + max(
-            (child.height for child in present if child.size_hint_y is None), default=0
+        self.minimum_height = (
+            above + below + max((child.height for child in present if child.size_hint_y is None), default=0)
         )
         rest = max(0, self.width - self.minimum_width)
         x = self.x + left
@@ -71,7 +71,9 @@ class Phrase(Inline):
         self.clear_widgets()
         for index, part in enumerate(self.text.split(COIN)):
             if index:
-                self.add_widget(Coin(side=(self.points or ROLES[self.role].points) * sp(1) * theme.text_scale))
+                self.add_widget(
+                    Coin(side=(self.points or ROLES[self.role].points) * sp(1) * theme.text_scale)
+                )
             if part.strip():
                 self.add_widget(Word(text=part.strip(), role=self.role, tone=self.tone, points=self.points))
 

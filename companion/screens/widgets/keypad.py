@@ -77,7 +77,11 @@ class Keypad(BoxLayout):
         for kind, digits in zip(KINDS, rows, strict=True):
             self._half(grid, kind, "right")
             for value in digits:
-                key = Key(value=value, text="" if value == BACK else value, icon="backspace-outline" if value == BACK else "")
+                key = Key(
+                    value=value,
+                    text="" if value == BACK else value,
+                    icon="backspace-outline" if value == BACK else "",
+                )
                 key.shortcut = {BACK: "backspace", UNKNOWN: "shift+?"}.get(value, value)
                 key.bind(on_release=self._pressed)
                 self._keys[value] = key

@@ -36,7 +36,9 @@ def floors(points: list[int]) -> list[tuple[int, list[int]]]:
     [(1, [1, 2]), (2, [3, 4])]
     """
     numbered = enumerate(points, start=1)
-    return [(worth, [space for space, _ in group]) for worth, group in groupby(numbered, key=lambda one: one[1])]
+    return [
+        (worth, [space for space, _ in group]) for worth, group in groupby(numbered, key=lambda one: one[1])
+    ]
 
 
 class Space(Target, FloatLayout):
@@ -120,7 +122,9 @@ class Museum(_Plan):
             low = self.y + level * high
             self._write(str(worth), "number", self.x + side / 2, low + high * 0.6, side)
             label = words.text("widget.museum.points", n=worth)
-            self._write(label, "second", self.x + side / 2, low + high * 0.36, side, tone="ink-soft", points=13)
+            self._write(
+                label, "second", self.x + side / 2, low + high * 0.36, side, tone="ink-soft", points=13
+            )
             for column, number in enumerate(spaces):
                 space = Space(number=number, standing=at.get(number), size_hint=(None, None))
                 space.size, space.pos = (wide, high), (self.x + side + column * wide, low)
@@ -132,7 +136,6 @@ class Museum(_Plan):
                 self.add_widget(space)
         for level in range(len(levels) + 1):
             self._line(theme.edge, self.x, self.y + level * high - dp(1), self.width, dp(2))
-
 
     def _stand(self, space: Space) -> None:
         standing: Standing = space.standing
@@ -169,7 +172,9 @@ class MuseumStrip(_Plan):
         scale = theme.text_scale
         numbers, labels, gap = sp(20) * scale, sp(22) * scale, dp(3)
         line_high = disc + numbers + labels + 2 * gap
-        self.height = 2 * line_high - (0 if any(one.space > columns for one in self.standing) else disc - dp(4))
+        self.height = 2 * line_high - (
+            0 if any(one.space > columns for one in self.standing) else disc - dp(4)
+        )
         at = {standing.space: standing for standing in self.standing}
         for row in range(2):
             base = self.y + row * line_high + labels
@@ -185,12 +190,22 @@ class MuseumStrip(_Plan):
             left = self.x + (spaces[0] - 1) * cell
             width = len(spaces) * cell
             text = words.text("widget.museum.worth", n=worth)
-            self._write(text, "second", left + width / 2, base - labels / 2, width, tone="ink-soft", points=13)
+            self._write(
+                text, "second", left + width / 2, base - labels / 2, width, tone="ink-soft", points=13
+            )
             self._line(theme.line, left, base - labels, dp(1), labels)
         self._line(theme.line, self.right - dp(1), base - labels, dp(1), labels)
 
     def _cell(
-        self, space: int, x: float, base: float, cell: float, disc: float, numbers: float, gap: float, standing: Standing | None
+        self,
+        space: int,
+        x: float,
+        base: float,
+        cell: float,
+        disc: float,
+        numbers: float,
+        gap: float,
+        standing: Standing | None,
     ) -> None:
         if space == self.new:
             with self.canvas.before:
@@ -199,12 +214,17 @@ class MuseumStrip(_Plan):
                 Color(*theme.clay)
                 Rectangle(pos=(round(x - cell / 2), round(base)), size=(round(cell), whole(dp(2.5))))
             high = numbers + disc + 2 * gap
-            Surface._place(tint, masks.plate(dp(4), 0.0, "top"), round(x - cell / 2), round(base + dp(2.5)), round(cell), round(high))
+            Surface._place(
+                tint,
+                masks.plate(dp(4), 0.0, "top"),
+                round(x - cell / 2),
+                round(base + dp(2.5)),
+                round(cell),
+                round(high),
+            )
         bold = standing is not None
         role = "small-strong" if bold else "small"
-        self._write(
-            str(space), role, x, base + gap + numbers / 2, cell, tone="ink" if bold else "ink-soft"
-        )
+        self._write(str(space), role, x, base + gap + numbers / 2, cell, tone="ink" if bold else "ink-soft")
         centre = (x, base + gap + numbers + disc / 2)
         if standing:
             marker = Marker(

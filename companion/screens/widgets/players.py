@@ -54,7 +54,9 @@ class Disc(Drawn):
         self._fill.texture = masks.disc(side - 2 * rim)
         self._fill.pos, self._fill.size = (x + rim, y + rim), (side - 2 * rim,) * 2
         self._emblem_colour.rgba = get_color_from_hex(look.on_fill)
-        self._set_type(self._emblem, fonts.icon(self.emblem or look.emblem), fonts.ICONS, side * 0.68, self.center)
+        self._set_type(
+            self._emblem, fonts.icon(self.emblem or look.emblem), fonts.ICONS, side * 0.68, self.center
+        )
         self._draw_tab(x, y, side)
 
     def _draw_tab(self, x: int, y: int, side: int) -> None:
@@ -71,7 +73,11 @@ class Disc(Drawn):
             self._tab_rim_colour.a = 0
             self._tab_text_colour.rgba = theme.olive
             self._set_type(
-                self._tab_text, fonts.icon("check-bold"), fonts.ICONS, height * 0.72, (left + width / 2, low + height / 2)
+                self._tab_text,
+                fonts.icon("check-bold"),
+                fonts.ICONS,
+                height * 0.72,
+                (left + width / 2, low + height / 2),
             )
         else:
             height, width = round(side * 0.42), round(side * 0.5)
@@ -85,8 +91,8 @@ class Disc(Drawn):
         Surface._place(self._tab_rim, masks.plate(radius, whole(dp(1.25))), left, low, width, height)
 
     @staticmethod
-    def _set_type(part: Rectangle, text: str, face: str, size: float, centre: tuple[float, float]) -> None:
-        setting = Typeset(text=text, font_name=face, font_size=round(size), color=(1, 1, 1, 1))
+    def _set_type(part: Rectangle, said: str, face: str, size: float, centre: tuple[float, float]) -> None:
+        setting = Typeset(text=said, font_name=face, font_size=round(size), color=(1, 1, 1, 1))
         setting.refresh()
         part.texture = setting.texture
         part.size = setting.texture.size

@@ -50,7 +50,9 @@ class Plaque(Surface, BoxLayout):
         if width < 4 or height < 4:
             return
         self._inner_colour.rgba = theme.line
-        self._place(self._inner, masks.plate(0.0, stroke), round(self.x) + inset, round(self.y) + inset, width, height)
+        self._place(
+            self._inner, masks.plate(0.0, stroke), round(self.x) + inset, round(self.y) + inset, width, height
+        )
 
 
 class TileRow(ScrollView):
@@ -103,7 +105,11 @@ class TileRow(ScrollView):
         last = len(self.codes) - 1
         for index, code in enumerate(self.codes):
             tile = Tile(
-                code=code, side=side, left_counts=index > 0, right_counts=index < last, disabled=not self.tappable
+                code=code,
+                side=side,
+                left_counts=index > 0,
+                right_counts=index < last,
+                disabled=not self.tappable,
             )
             tile.pos = (round(x), round(y))
             tile.size_hint = (None, None)

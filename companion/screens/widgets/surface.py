@@ -115,7 +115,12 @@ class Surface(Widget):
         drop = round(dp(2))
         self._shadow[0].a = 0.5 if theme.name == "dark" else 0.28
         self._place(
-            self._shadow[1], (texture, border), x - reach, y - reach - drop, width + 2 * reach, height + 2 * reach
+            self._shadow[1],
+            (texture, border),
+            x - reach,
+            y - reach - drop,
+            width + 2 * reach,
+            height + 2 * reach,
         )
 
     @staticmethod

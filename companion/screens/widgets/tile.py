@@ -41,7 +41,10 @@ class TileFace(Drawn):
         margin = tiles.margin()
         self._picture.texture = texture
         self._picture.size = texture.size
-        self._picture.pos = (round(self.center_x - side / 2) - margin, round(self.center_y - side / 2) - margin)
+        self._picture.pos = (
+            round(self.center_x - side / 2) - margin,
+            round(self.center_y - side / 2) - margin,
+        )
 
 
 class Tile(Target, RelativeLayout):
