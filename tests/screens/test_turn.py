@@ -36,7 +36,7 @@ def test_a_dig_is_said_and_undone_by_the_toast_and_by_a_key(start: Start, tmp_pa
 
 
 def test_a_second_tap_on_done_does_not_end_the_next_turn(start: Start, tmp_path: Path) -> None:
-    driver = resumed(start, tmp_path, 4, 4, when(game(4, 4), Dig, 13))
+    driver = resumed(start, tmp_path, 4, 4, when(game(4, 4), Dig, 14))
     page = driver.app.page
     page.finish()
     driver.settle()
