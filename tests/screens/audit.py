@@ -161,10 +161,12 @@ def faint(driver: Driver) -> Iterator[str]:
     picture = driver.picture()
     for label in labels(driver):
         left, bottom, right, top = text_box(label)
+        # Of a text that is half scrolled away, only air may be in sight.
+        enough = max(4, (top - bottom) / 2)
         seen = window_of(label, driver)
         left, right = max(left, seen[0]), min(right, seen[2])
         bottom, top = max(bottom, seen[1]), min(top, seen[3])
-        if right - left < 4 or top - bottom < 4 or _covered(label, driver):
+        if right - left < 4 or top - bottom < enough or _covered(label, driver):
             continue
         area = picture.crop(
             (int(left), int(picture.height - top), ceil(right), ceil(picture.height - bottom))
