@@ -46,3 +46,13 @@ def test_no_game_knows_another() -> None:
             assert not [n for n in imported(file) if any(n == o or n.startswith(f"{o}.") for o in others)], (
                 file
             )
+
+
+def test_no_two_kv_files_lay_down_rules_for_the_same_name() -> None:
+    named = [
+        line.split("@")[0].strip("<>: ")
+        for file in sorted([*(ROOT / "companion").rglob("*.kv"), *(ROOT / "tests").rglob("*.kv")])
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if line.startswith("<")
+    ]
+    assert not [name for name in set(named) if named.count(name) > 1]

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.pergamon.moves import Place, Variant
 from companion.language import LANGUAGES
-from companion.screens.pages.new_game import NewGamePage, SeatRow, SymbolButton
+from companion.screens.pages.new_game import NewGamePage, ChairRow, SymbolButton
 from companion.screens.settings import Settings, kept
 from companion.screens.theme import theme
 from companion.screens.words import words
@@ -36,9 +36,9 @@ def seated(driver: Driver, *names: str) -> NewGamePage:
     return page
 
 
-def row(driver: Driver, name: str) -> SeatRow:
+def row(driver: Driver, name: str) -> ChairRow:
     """A player's seat."""
-    found: SeatRow = driver.find(SeatRow, where=lambda seat: getattr(seat, "name", "") == name)
+    found: ChairRow = driver.find(ChairRow, where=lambda seat: getattr(seat, "name", "") == name)
     return found
 
 

@@ -47,7 +47,7 @@ class SymbolButton(Target, AnchorLayout):
     pigment = OptionProperty("cinnabar", options=tuple(PIGMENTS))
 
 
-class SeatRow(Target, BoxLayout):
+class ChairRow(Target, BoxLayout):
     """A seat: tap the row to start with it, the disc for its symbol, drag the grip for another place."""
 
     name = StringProperty("")
@@ -211,7 +211,7 @@ class NewGamePage(Page):
         seats.clear_widgets()
         for chair in self.chairs:
             starts = chair.name == self.starter
-            seats.add_widget(SeatRow(name=chair.name, pigment=chair.pigment, starts=starts, page=self))
+            seats.add_widget(ChairRow(name=chair.name, pigment=chair.pigment, starts=starts, page=self))
         offered = [name for name in self.known if name not in self.names][:SUGGESTED]
         pills = self.ids.suggested
         pills.clear_widgets()
