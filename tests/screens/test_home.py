@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.pergamon.moves import Place, Variant
 from companion.language import LANGUAGES
-from companion.screens.pages.new_game import NewGamePage, ChairRow, SymbolButton
+from companion.screens.pages.new_game import ChairRow, NewGamePage, SymbolButton
 from companion.screens.settings import Settings, kept
 from companion.screens.theme import theme
 from companion.screens.words import words
