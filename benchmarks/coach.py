@@ -24,6 +24,8 @@ from companion.games.pergamon.state import State
 SIZES = (4, 8, 12, 20, 30, 45, 60)
 HANDS = 60
 GAMES = int(environ.get("COACH_GAMES", "2000"))
+FIRST_SEED = 10_000
+"""Far from the games that the weights of the coach were chosen on."""
 LIMITS = {("best row", 12): 5, ("best row", 60): 50, ("best split", 12): 100, ("odds", 13): 5}
 """What must not be exceeded, in milliseconds."""
 
@@ -99,7 +101,9 @@ def _strength(console: Console) -> Table:
     for players in (2, 3, 4):
         games = GAMES // 3 + (players - 2 < GAMES % 3)
         won, own, others = 0, 0, 0.0
-        for seed in track(range(games), description=f"{players}", console=console, transient=True):
+        for seed in track(
+            range(FIRST_SEED, FIRST_SEED + games), description=f"{players}", console=console, transient=True
+        ):
             state, seat = _played(seed, players)
             won += state.winners == (state.players[seat].name,)
             own += state.players[seat].points
