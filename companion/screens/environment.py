@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def prepare(home: Path | None = None, *, off_screen: bool = False, density: float | None = None) -> None:
-    """Silences Kivy's own log, keeps its files in ``home`` and, off screen, needs neither display nor X server.
+    """Silences Kivy's log, keeps its files in ``home`` and, off screen, needs neither display nor X server.
 
     Off screen, SDL draws through EGL with Mesa's software renderer; everything but the window itself is real.
     """

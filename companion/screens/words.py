@@ -7,7 +7,7 @@ from companion.screens.theme import Watched
 
 
 class Words(Watched):
-    """The language of the moment: ``words.text('home.title')`` in a .kv file is bound like any property.
+    """The language of the moment; in a .kv file ``words.text('key')`` is bound like a property.
 
     That works because ``text`` is a property whose value is the catalogue's function, new with every language.
     """

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from PIL import Image
 
 from companion.screens.keys import targets
+from companion.screens.theme import contrast
 from companion.screens.widgets.target import Target
 from companion.screens.widgets.text import Icon
 from tests.screens.driver import Driver
@@ -42,11 +43,20 @@ def box(widget: Widget) -> Box:
 
 
 def text_box(label: Label) -> Box:
-    """Where a label's type is in the window."""
+    """Where a label's type is in the window, with the air around it."""
     left, bottom, right, top = box(label)
     width, height = label.texture_size
     x, y = (left + right) / 2, (bottom + top) / 2
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+
+def ink_box(label: Label) -> Box:
+    """Where a label's type is, without the air."""
+    left, _, _, top = text_box(label)
+    texture = label.texture
+    alpha = Image.frombytes("RGBA", texture.size, texture.pixels).getchannel("A")
+    inked = alpha.getbbox() or (0, 0, 0, 0)
+    return left + inked[0], top - inked[3], left + inked[2], top - inked[1]
 
 
 def window_of(widget: Widget, driver: Driver) -> Box:
@@ -102,17 +112,15 @@ def clipped(driver: Driver) -> Iterator[str]:
 
 def overlapping(driver: Driver) -> Iterator[str]:
     """Texts that lie on each other."""
-    # What lies in one view may be hidden behind another, so only neighbours in the same view are compared;
-    # type has air above and below it, which may overlap.
-    placed = [(label, text_box(label), window_of(label, driver)) for label in labels(driver)]
+    # What lies in one view may be hidden behind another, so only neighbours in the same view are compared.
+    placed = [(label, ink_box(label), window_of(label, driver)) for label in labels(driver)]
     layers = {id(label): _layer(label, driver) for label, _, _ in placed}
     for (one, here, view), (other, there, other_view) in combinations(placed, 2):
         if view != other_view or layers[id(one)] is not layers[id(other)]:
             continue
-        air = 0.22 * min(here[3] - here[1], there[3] - there[1])
         across = min(here[2], there[2]) - max(here[0], there[0])
         up = min(here[3], there[3]) - max(here[1], there[1])
-        if across > 1 and up > 2 * air:
+        if across > 1 and up > 1:
             yield f"{one.text!r} and {other.text!r} overlap by {across:.0f} x {up:.0f}"
 
 
@@ -171,9 +179,9 @@ def faint(driver: Driver) -> Iterator[str]:
         area = picture.crop(
             (int(left), int(picture.height - top), ceil(right), ceil(picture.height - bottom))
         )
-        ratio = contrast_in(area)
+        ratio = contrast_in(area, label.color)
         large = label.font_size >= dp(LARGE) or isinstance(label, Icon)
-        if ratio < (LARGE_CONTRAST if large else TEXT_CONTRAST) - 0.15:
+        if ratio < (LARGE_CONTRAST if large else TEXT_CONTRAST) - 0.05:
             yield f"{label.text!r} has a contrast of {ratio:.1f}"
 
 
@@ -188,21 +196,15 @@ def _covered(label: Label, driver: Driver) -> bool:
     return here[0] < there[2] and there[0] < here[2] and here[1] < there[3] and there[1] < here[3]
 
 
-def contrast_in(area: Image.Image) -> float:
-    """The contrast between the ground, the commonest colour, and the pixels farthest from it, which are type."""
+def contrast_in(area: Image.Image, colour: list[float]) -> float:
+    """The contrast of a label's colour with its ground, the commonest colour in the picture of it.
+
+    The type's own pixels are paler than its colour where strokes are thinner than a pixel.
+    """
     colours = area.getcolors(area.width * area.height) or []
     ground = max(colours)[1]
-    at_ground = _luminance(ground)
-    best = 1.0
-    for _count, colour in colours:
-        high, low = max(at_ground, _luminance(colour)), min(at_ground, _luminance(colour))
-        best = max(best, (high + 0.05) / (low + 0.05))
-    return best
+    return contrast(_hex([part / 255 for part in ground]), _hex(colour[:3]))
 
 
-def _luminance(colour: tuple[int, ...]) -> float:
-    linear = [
-        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-        for value in (c / 255 for c in colour)
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+def _hex(colour: list[float]) -> str:
+    return "#" + "".join(f"{round(part * 255):02X}" for part in colour)

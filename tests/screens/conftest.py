@@ -15,7 +15,7 @@ from tests.screens.driver import Driver, drive  # noqa: E402  Kivy may only come
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
-    """Starts the app: ``start("home", size=(412, 892), language="de", theme="dark")``; stopped after the test."""
+    """Starts the app: ``start("home", size=(412, 892), language="de", look="dark")``; ends with the test."""
     drivers: list[Driver] = []
 
     def begin(page: str = "home", **options: object) -> Driver:

@@ -72,7 +72,7 @@ class Driver:
     # Time
 
     def frames(self, count: int = 1) -> None:
-        """Lets so many frames pass; all that a frame does but put it on the screen, which ``picture`` does."""
+        """Lets so many frames pass; with all but the drawing, which ``picture`` does."""
         for _ in range(count):
             _Time.now += FRAME
             Clock.tick()

@@ -1,4 +1,4 @@
-"""Sample pages that show every widget in every state, laid out as the design's pictures are; not part of the app."""
+"""Sample pages that show every widget in every state, laid out as the design's pictures are."""
 
 from pathlib import Path
 

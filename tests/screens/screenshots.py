@@ -1,4 +1,4 @@
-"""Draws pages to PNG files: ``python -m tests.screens.screenshots [--samples] [page ...]``, into build/screenshots."""
+"""Draws pages to PNG files in build/screenshots: ``python -m tests.screens.screenshots``."""
 
 import argparse
 from pathlib import Path

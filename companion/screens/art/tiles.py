@@ -43,7 +43,7 @@ def margin() -> int:
 
 
 def tile(code: str, side: int, look: Look) -> Texture:
-    """The texture of a tile of ``side`` pixels; a ``?`` or a blank in its code is not known or not told yet."""
+    """The texture of a tile of ``side`` pixels; ``?`` in its code is not known, a blank not told yet."""
     return _keep(("tile", code, side, look, theme.name, dp(1)), lambda: _tile(code, side, look))
 
 

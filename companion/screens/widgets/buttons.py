@@ -19,7 +19,7 @@ class Keycap(Surface, AnchorLayout):
 
 
 class Push(Target, AnchorLayout):
-    """A button: primary (at most one a screen), secondary, quiet or price; switched off, its text says why."""
+    """A button: primary (one a screen), secondary, quiet or price; switched off, its text says why."""
 
     kind = OptionProperty("secondary", options=("primary", "secondary", "quiet", "price", "doubt"))
     text = StringProperty("")

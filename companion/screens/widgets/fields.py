@@ -161,7 +161,9 @@ class FieldBoard(FloatLayout):
     def _lay(self, *_change: object) -> None:
         columns = max(1, self.columns)
         rows = -(-len(self._cells) // columns) or 1
-        width = self.width / columns
+        # Where cards stand close to the page's edge, a finger may also touch beside them.
+        bleed = max(dp(2.5), (dp(48.5) * columns - self.width) / 2)
+        width = (self.width + 2 * bleed) / columns
         high = dp(89) if theme.compact else dp(103)
         self.height = rows * high
         # Not the properties of these names: they may still be those of the size before.
@@ -169,12 +171,12 @@ class FieldBoard(FloatLayout):
         for index, cell in enumerate(self._cells):
             row, column = divmod(index, columns)
             cell.size = (width, high)
-            cell.pos = (right - (column + 1) * width, top - (row + 1) * high)
+            cell.pos = (right + bleed - (column + 1) * width, top - (row + 1) * high)
         gap = columns * rows - len(self._cells)
         self._note.text = self.note if gap else ""
         self._note.text_size = (width + dp(4), None)
         self._note.size = (width * max(1, gap), high)
-        self._note.pos = (self.x, top - rows * high)
+        self._note.pos = (self.x - bleed, top - rows * high)
 
 
 kv.load(__file__)

@@ -25,6 +25,8 @@ class Key(Target, FloatLayout):
     icon = StringProperty("")
     kind = StringProperty("")
     half = OptionProperty("left", options=("left", "right"))
+    side = OptionProperty("left", options=("left", "right"))
+    """The tile's edge, which shows the other half of a find."""
     chosen = BooleanProperty(False)
 
 
@@ -106,7 +108,7 @@ class Keypad(BoxLayout):
     def _half(self, grid: GridLayout, kind: str, half: str) -> None:
         # The left edge of a tile shows the right half of a find.
         side = "left" if half == "right" else "right"
-        key = Key(value=f"{side} {kind}", kind=kind, half=half)
+        key = Key(value=f"{side} {kind}", kind=kind, half=half, side=side)
         key.bind(on_release=lambda _key: self.dispatch("on_half", side, kind))
         self._keys[key.value] = key
         grid.add_widget(key)

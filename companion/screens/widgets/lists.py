@@ -40,7 +40,7 @@ class DoubtCard(Target, Inline):
 
 
 class ListRow(Target, Inline):
-    """A line of a list: icon or player, one or two lines of text, and at its end a value and where it leads."""
+    """A line of a list: icon or player, a text in one or two lines, a value and where it leads."""
 
     icon = StringProperty("")
     pigment = OptionProperty("", options=("", *PIGMENTS))

@@ -1,12 +1,12 @@
 """What lies over a page: the toast, and the sheet."""
 
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.screens import kv
-from companion.screens.widgets import buttons, text  # noqa: F401
+from companion.screens.widgets import buttons, inline, text  # noqa: F401
 from companion.screens.widgets.surface import Surface
 from companion.screens.widgets.target import Target
 
@@ -16,6 +16,7 @@ class ToastUndo(Target, AnchorLayout):
 
     text = StringProperty("")
     icon = StringProperty("")
+    content_width = NumericProperty(0)
 
 
 class Toast(Surface, BoxLayout):

@@ -11,7 +11,7 @@ from kivy.utils import get_color_from_hex
 from companion.screens import fonts, kv
 from companion.screens.art import masks
 from companion.screens.theme import PIGMENTS, theme
-from companion.screens.widgets import coins, text  # noqa: F401
+from companion.screens.widgets import coins  # noqa: F401  the rules below use them
 from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.surface import Drawn, Surface, whole
 from companion.screens.widgets.target import Holdable, Target

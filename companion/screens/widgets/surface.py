@@ -18,7 +18,7 @@ def whole(pixels: float) -> float:
 
 
 class Drawn(Widget):
-    """A widget that draws itself in ``draw``, once before the next frame after anything it shows has changed."""
+    """A widget that draws itself in ``draw``, before the next frame after anything it shows has changed."""
 
     redraw_on: tuple[str, ...] = ()
     """The properties, besides place and size, after which it looks different."""

@@ -1,13 +1,14 @@
 """Type: text by role and tone, icons, rules and captions."""
 
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
+from kivy.uix.layout import Layout
 
 from companion.screens import kv
 from companion.screens.theme import ROLES, TOKENS
-from companion.screens.widgets import surface  # noqa: F401  the rules below use Rule
-from companion.screens.widgets.inline import Inline
+from companion.screens.widgets import inline, surface  # noqa: F401  the rules below use them
 
 HAIR = "\u200a"
 
@@ -69,11 +70,30 @@ class Icon(Label):
     side = NumericProperty("24dp")
 
 
-class Caption(Inline):
-    """The line above a part of a screen: an overline, and what there is to say about it at the right."""
+class Caption(Layout):
+    """The line above a part of a screen: an overline, and what there is to say about it at the right.
+
+    Where both do not fit side by side, the note goes below.
+    """
 
     text = StringProperty("")
     note = StringProperty("")
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        for name in ("size", "pos", "children"):
+            self.fbind(name, self._trigger_layout)
+
+    def do_layout(self, *_change: object) -> None:
+        caption, note = self.ids.caption, self.ids.note
+        beside = caption.width + note.width + dp(6) <= self.width or not self.note
+        self.height = max(dp(20), caption.height, note.height) if beside else caption.height + note.height
+        caption.x = self.x
+        note.right = self.right
+        if beside:
+            caption.center_y = note.center_y = self.center_y
+        else:
+            caption.top, note.y = self.top, self.y
 
 
 class Heading(BoxLayout):

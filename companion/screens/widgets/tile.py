@@ -88,7 +88,7 @@ class TileSlot(Target):
 
 
 class Find(Drawn):
-    """A whole find or a half of it, on nothing; in the dark on its tint where large, with a halo where small."""
+    """A find or a half of it, on nothing; in the dark on its tint where large, with a halo where small."""
 
     kind = StringProperty("V")
     halves = OptionProperty("both", options=("both", "left", "right"))
