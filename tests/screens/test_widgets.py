@@ -94,7 +94,7 @@ def test_a_total_shows_only_while_held(start: Callable[..., Driver]) -> None:
     total = driver.find(HiddenTotal, where=lambda widget: getattr(widget, "total", 0) == 14)
     assert not driver.has("14")
     finger = driver.down(*total.to_window(*total.center))
-    driver.advance(0.4)
+    driver.advance(0.7)
     assert driver.has("14")
     driver.up(finger)
     assert not driver.has("14")

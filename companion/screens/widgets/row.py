@@ -6,6 +6,7 @@ from kivy.clock import Clock
 from kivy.graphics import BorderImage, Color
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
@@ -14,7 +15,6 @@ from companion.screens import kv
 from companion.screens.art import masks
 from companion.screens.theme import theme
 from companion.screens.widgets.surface import Surface, whole
-from companion.screens.widgets.text import Icon
 from companion.screens.widgets.tile import Tile
 
 CUT, OPEN = 1.5, 8  # dp between two tiles whose seam fits, and whose does not
@@ -53,6 +53,10 @@ class Plaque(Surface, BoxLayout):
         self._place(
             self._inner, masks.plate(0.0, stroke), round(self.x) + inset, round(self.y) + inset, width, height
         )
+
+
+class Misfit(Surface, AnchorLayout):
+    """The cross on a seam that does not fit."""
 
 
 class TileRow(ScrollView):
@@ -128,9 +132,9 @@ class TileRow(ScrollView):
     def _sign(self, index: int, seam_x: float, y: float, side: float, margin: float) -> None:
         seam = self._seams()[index]
         if not seam.fits:
-            cross = Icon(name="close-thick", tone="wine", side=dp(22))
-            cross.center = (seam_x, y + side * 0.66)
-            self._floor.add_widget(cross)
+            misfit = Misfit()
+            misfit.center = (seam_x, y + side * 0.66)
+            self._floor.add_widget(misfit)
         elif self.plaques and seam.year:
             plaque = Plaque(year=seam.year, kind=seam.kind)
             plaque.width = min(side - dp(8), max(dp(60), side * 0.9))
