@@ -78,6 +78,7 @@ class Caption(Layout):
 
     text = StringProperty("")
     note = StringProperty("")
+    minimum_height = NumericProperty("20dp")
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
@@ -87,7 +88,8 @@ class Caption(Layout):
     def do_layout(self, *_change: object) -> None:
         caption, note = self.ids.caption, self.ids.note
         beside = caption.width + note.width + dp(6) <= self.width or not self.note
-        self.height = max(dp(20), caption.height, note.height) if beside else caption.height + note.height
+        one_line = max(dp(20), caption.height, note.height)
+        self.minimum_height = one_line if beside else caption.height + note.height
         caption.x = self.x
         note.right = self.right
         if beside:
