@@ -120,10 +120,10 @@ class Museum(_Plan):
             Rectangle(pos=self.pos, size=self.size)
         for level, (worth, spaces) in enumerate(levels):
             low = self.y + level * high
-            self._write(str(worth), "number", self.x + side / 2, low + high * 0.6, side)
+            self._write(str(worth), "number", self.x + side / 2, low + high * 0.65, side)
             label = words.text("widget.museum.points", n=worth)
             self._write(
-                label, "second", self.x + side / 2, low + high * 0.36, side, tone="ink-soft", points=13
+                label, "second", self.x + side / 2, low + high * 0.27, side, tone="ink-soft", points=13
             )
             for column, number in enumerate(spaces):
                 space = Space(number=number, standing=at.get(number), size_hint=(None, None))
