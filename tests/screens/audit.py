@@ -1,14 +1,15 @@
-"""What every screen must keep: no text cut off or overlapping, targets for fingers, readable contrast."""
+"""What every screen must keep: texts whole, apart and readable; targets large enough and not under others."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 from math import ceil
 
+import numpy as np
 from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
-from PIL import Image
 
 from companion.screens.keys import targets
 from companion.screens.theme import contrast
@@ -19,6 +20,11 @@ from tests.screens.driver import Driver
 FINGER = 48
 TEXT_CONTRAST, LARGE_CONTRAST = 4.5, 3.0
 LARGE = 24  # sp from which a text counts as large
+ROUNDING = 0.05
+EDGE = 3
+"""So many pixels at the edge of what scrolls are not looked at: half a pixel of type may be there."""
+INKED = 128
+"""From this opacity on a pixel of a text's own picture is type and not its soft edge."""
 
 Box = tuple[float, float, float, float]
 
@@ -26,14 +32,64 @@ Box = tuple[float, float, float, float]
 def audit(driver: Driver) -> list[str]:
     """Everything wrong with what is on the screen now, in words."""
     driver.settle()
-    return [*clipped(driver), *overlapping(driver), *small_targets(driver), *faint(driver)]
+    written = list(texts(driver))
+    return [
+        *clipped(written),
+        *overlapping(written),
+        *faint(written, driver),
+        *small_targets(driver),
+        *under_others(driver),
+    ]
 
 
-def labels(driver: Driver) -> Iterator[Label]:
+@dataclass(frozen=True)
+class Written:
+    """A text in sight."""
+
+    label: Label
+    box: Box
+    """Its type with the air around it, in the window."""
+    view: Box
+    """The part of the window in which it can be seen: all of it, or what its scroll views show."""
+    scrolls: tuple[bool, bool]
+    """Whether it can be scrolled into sight, sideways and upwards."""
+    type: np.ndarray
+    """How much of its type is in every pixel, 0 to 255, row by row from the top."""
+    layer: Widget
+    """The page, sheet or toast that it is on."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.label.text!r} ({type(self.label).__name__})"
+
+    @property
+    def ink_box(self) -> Box:
+        """Its type without the air."""
+        ink = self.type >= INKED
+        rows, columns = ink.any(axis=1).nonzero()[0], ink.any(axis=0).nonzero()[0]
+        if not len(rows):
+            return (*self.box[:2], *self.box[:2])
+        left, _, _, top = self.box
+        return left + columns[0], top - rows[-1] - 1, left + columns[-1] + 1, top - rows[0]
+
+
+def texts(driver: Driver) -> Iterator[Written]:
     """The texts in sight."""
     for widget in driver.shown():
-        if isinstance(widget, Label) and widget.text.strip() and widget.texture and min(widget.size) >= 1:
-            yield widget
+        if not isinstance(widget, Label) or not widget.text.strip() or not widget.texture:
+            continue
+        if min(widget.size) < 1:
+            continue
+        texture = widget.texture
+        pixels = np.frombuffer(texture.pixels, np.uint8).reshape(texture.height, texture.width, 4)
+        yield Written(
+            widget,
+            _text_box(widget),
+            _view(widget, driver),
+            _scrolls(widget),
+            pixels[..., 3],
+            _layer(widget, driver),
+        )
 
 
 def box(widget: Widget) -> Box:
@@ -42,120 +98,162 @@ def box(widget: Widget) -> Box:
     return left, bottom, left + widget.width, bottom + widget.height
 
 
-def text_box(label: Label) -> Box:
-    """Where a label's type is in the window, with the air around it."""
+def _text_box(label: Label) -> Box:
     left, bottom, right, top = box(label)
     width, height = label.texture_size
     x, y = (left + right) / 2, (bottom + top) / 2
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
 
-def ink_box(label: Label) -> Box:
-    """Where a label's type is, without the air."""
-    left, _, _, top = text_box(label)
-    texture = label.texture
-    alpha = Image.frombytes("RGBA", texture.size, texture.pixels).getchannel("A")
-    inked = alpha.getbbox() or (0, 0, 0, 0)
-    return left + inked[0], top - inked[3], left + inked[2], top - inked[1]
-
-
-def window_of(widget: Widget, driver: Driver) -> Box:
-    """The part of the window in which a widget can be seen: all of it, or what its scroll view shows."""
+def _above(widget: Widget) -> Iterator[Widget]:
     above = widget.parent
-    seen = box(driver.app.frame)
     while above is not None and above is not above.parent:
-        if isinstance(above, ScrollView):
-            view = box(above)
-            seen = (
-                max(seen[0], view[0]),
-                max(seen[1], view[1]),
-                min(seen[2], view[2]),
-                min(seen[3], view[3]),
-            )
+        yield above
         above = above.parent
+
+
+def _common(one: Box, other: Box) -> Box:
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
+def _view(widget: Widget, driver: Driver) -> Box:
+    seen = box(driver.app.frame)
+    for above in _above(widget):
+        if isinstance(above, ScrollView):
+            seen = _common(seen, box(above))
     return seen
 
 
-def scrolls(widget: Widget) -> tuple[bool, bool]:
-    """Whether a widget can be scrolled into sight, sideways and upwards."""
-    sideways = upwards = False
-    above = widget.parent
-    while above is not None and above is not above.parent:
-        if isinstance(above, ScrollView):
-            sideways, upwards = sideways or above.do_scroll_x, upwards or above.do_scroll_y
-        above = above.parent
-    return sideways, upwards
+def _scrolls(widget: Widget) -> tuple[bool, bool]:
+    views = [above for above in _above(widget) if isinstance(above, ScrollView)]
+    return any(view.do_scroll_x for view in views), any(view.do_scroll_y for view in views)
 
 
-def clipped(driver: Driver) -> Iterator[str]:
+def _layer(widget: Widget, driver: Driver) -> Widget:
+    layers = (driver.app.frame.navigator, driver.app.frame.overlays)
+    below = widget
+    for above in _above(widget):
+        if above in layers:
+            break
+        below = above
+    return below
+
+
+def clipped(written: list[Written]) -> Iterator[str]:
     """Texts that were shortened, that stick out of their widget, or out of the window."""
-    for label in labels(driver):
-        left, bottom, right, top = text_box(label)
-        name = f"{label.text!r} ({type(label).__name__})"
+    for one in written:
+        label, (left, bottom, right, top), seen = one.label, one.box, one.view
         if getattr(label, "is_shortened", False):
-            yield f"{name} is shortened"
-        sideways, upwards = scrolls(label)
-        seen = window_of(label, driver)
+            yield f"{one.name} is shortened"
+        sideways, upwards = one.scrolls
         if not sideways and (left < seen[0] - 1 or right > seen[2] + 1):
-            yield f"{name} sticks out sideways: {left:.0f} to {right:.0f} of {seen[0]:.0f} to {seen[2]:.0f}"
+            yield f"{one.name} sticks out sideways: {left:.0f}-{right:.0f} of {seen[0]:.0f}-{seen[2]:.0f}"
         if not upwards and (bottom < seen[1] - 1 or top > seen[3] + 1):
-            yield f"{name} sticks out: {bottom:.0f} to {top:.0f} of {seen[1]:.0f} to {seen[3]:.0f}"
+            yield f"{one.name} sticks out: {bottom:.0f} to {top:.0f} of {seen[1]:.0f} to {seen[3]:.0f}"
         if label.text_size[0] and label.texture_size[0] > ceil(label.text_size[0]) + 1:
-            yield f"{name} is wider than its room: {label.texture_size[0]} in {label.text_size[0]:.0f}"
+            yield f"{one.name} is wider than its room: {label.texture_size[0]} in {label.text_size[0]:.0f}"
         if (
             not isinstance(label, Icon)
             and label.texture_size[0] > label.width + 1
             and label.size_hint_x is not None
         ):
-            yield f"{name} is wider than its widget: {label.texture_size[0]} in {label.width:.0f}"
+            yield f"{one.name} is wider than its widget: {label.texture_size[0]} in {label.width:.0f}"
 
 
-def overlapping(driver: Driver) -> Iterator[str]:
+def overlapping(written: list[Written]) -> Iterator[str]:
     """Texts that lie on each other."""
     # What lies in one view may be hidden behind another, so only neighbours in the same view are compared.
-    placed = [(label, ink_box(label), window_of(label, driver)) for label in labels(driver)]
-    layers = {id(label): _layer(label, driver) for label, _, _ in placed}
-    for (one, here, view), (other, there, other_view) in combinations(placed, 2):
-        if view != other_view or layers[id(one)] is not layers[id(other)]:
+    placed = [(one, one.ink_box) for one in written]
+    for (one, here), (other, there) in combinations(placed, 2):
+        if one.view != other.view or one.layer is not other.layer:
             continue
-        across = min(here[2], there[2]) - max(here[0], there[0])
-        up = min(here[3], there[3]) - max(here[1], there[1])
-        if across > 1 and up > 1:
-            yield f"{one.text!r} and {other.text!r} overlap by {across:.0f} x {up:.0f}"
+        left, bottom, right, top = _common(here, there)
+        if right - left > 1 and top - bottom > 1:
+            yield f"{one.name} and {other.name} overlap by {right - left:.0f} x {top - bottom:.0f}"
 
 
-def _layer(widget: Widget, driver: Driver) -> Widget:
-    layer = widget
-    while layer.parent is not None and layer.parent not in (
-        driver.app.frame.navigator,
-        driver.app.frame.overlays,
-    ):
-        if layer.parent is layer:
-            break
-        layer = layer.parent
-    return layer
+def faint(written: list[Written], driver: Driver) -> Iterator[str]:
+    """Texts too pale for their ground, or hidden behind something, seen in the picture."""
+    picture = np.asarray(driver.picture())
+    for one in written:
+        if _covered(one, driver):
+            continue
+        area, type_ = _in_picture(one, picture)
+        ink = type_ >= INKED
+        if not ink.any():
+            continue  # it is scrolled away
+        ground = _commonest(area[type_ == 0] if (type_ == 0).any() else area)
+        ratio = contrast(_hex(ground), _hex(_colour(one.label, ground)))
+        large = one.label.font_size >= dp(LARGE) or isinstance(one.label, Icon)
+        if ratio < (LARGE_CONTRAST if large else TEXT_CONTRAST) - ROUNDING:
+            yield f"{one.name} has a contrast of {ratio:.1f}"
+        elif (area[ink] == ground).all():
+            yield f"{one.name} is hidden behind something"
+
+
+def _in_picture(one: Written, picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """What the picture shows where a text is in sight, and how much type should be in every pixel of it."""
+    left, bottom, right, top = _common(one.box, _within(one.view, EDGE))
+    if right - left < 1 or top - bottom < 1:
+        return np.zeros((0, 0, 3), np.uint8), np.zeros((0, 0), np.uint8)
+    across, down = int(left - one.box[0]), int(one.box[3] - top)
+    width, height = int(right - left), int(top - bottom)
+    x, y = round(left), round(len(picture) - top)
+    area = picture[y : y + height, x : x + width]
+    return area, one.type[down : down + area.shape[0], across : across + area.shape[1]]
+
+
+def _within(view: Box, edge: float) -> Box:
+    return view[0] + edge, view[1] + edge, view[2] - edge, view[3] - edge
+
+
+def _commonest(colours: np.ndarray) -> np.ndarray:
+    found, counts = np.unique(colours.reshape(-1, 3), axis=0, return_counts=True)
+    return found[counts.argmax()]
+
+
+def _colour(label: Label, ground: np.ndarray) -> np.ndarray:
+    """A text's colour on its ground, as pale as what it is in."""
+    *colour, strength = label.disabled_color if label.disabled else label.color
+    for widget in (label, *_above(label)):
+        strength *= widget.opacity
+    return (255 * np.array(colour) * strength + ground * (1 - strength)).round().astype(int)
+
+
+def _hex(colour: np.ndarray) -> str:
+    return "#" + "".join(f"{part:02X}" for part in colour)
+
+
+def _covered(one: Written, driver: Driver) -> bool:
+    """Whether an overlay lies over it."""
+    frame = driver.app.frame
+    if frame.sheet is not None and one.layer is not frame.sheet:
+        return True
+    if frame.toast is None or one.layer is frame.toast:
+        return False
+    left, bottom, right, top = _common(one.box, box(frame.toast))
+    return left < right and bottom < top
 
 
 def small_targets(driver: Driver) -> Iterator[str]:
-    """Targets that a finger would miss."""
+    """Targets that a finger would miss, or that say nothing."""
     for target in targets(driver.app.frame.top):
         if _inside_target(target):
             continue
         width, height = target.width + 2 * target.reach, target.height + 2 * target.reach
         if min(width, height) < dp(FINGER) - 0.5:
-            name = getattr(target, "text", "") or target.spoken or getattr(target, "code", "")
-            yield f"{type(target).__name__} {name!r} is {width / dp(1):.0f} x {height / dp(1):.0f} dp"
+            yield f"{_called(target)} is {width / dp(1):.0f} x {height / dp(1):.0f} dp"
         if not (getattr(target, "text", "") or target.spoken or _says(target)):
             yield f"{type(target).__name__} says nothing to who cannot see it"
 
 
+def _called(target: Target) -> str:
+    name = getattr(target, "text", "") or target.spoken or getattr(target, "code", "")
+    return f"{type(target).__name__} {name!r}"
+
+
 def _inside_target(target: Target) -> bool:
-    above = target.parent
-    while above is not None and above is not above.parent:
-        if isinstance(above, Target):
-            return True
-        above = above.parent
-    return False
+    return any(isinstance(above, Target) for above in _above(target))
 
 
 def _says(widget: Widget) -> bool:
@@ -164,47 +262,29 @@ def _says(widget: Widget) -> bool:
     )
 
 
-def faint(driver: Driver) -> Iterator[str]:
-    """Texts too pale for their ground, measured in the picture."""
-    picture = driver.picture()
-    for label in labels(driver):
-        left, bottom, right, top = text_box(label)
-        # Of a text that is half scrolled away, only air may be in sight.
-        enough = max(4, (top - bottom) / 2)
-        seen = window_of(label, driver)
-        left, right = max(left, seen[0]), min(right, seen[2])
-        bottom, top = max(bottom, seen[1]), min(top, seen[3])
-        if right - left < 4 or top - bottom < enough or _covered(label, driver):
+def under_others(driver: Driver) -> Iterator[str]:
+    """Targets whose middle belongs to another target, or to something switched off that takes the touch."""
+    takers = list(_takers(driver.app.frame.top, box(driver.app.frame)))
+    for target in targets(driver.app.frame.top):
+        x, y = target.to_window(*target.center)
+        seen = _view(target, driver)
+        if not (seen[0] <= x <= seen[2] and seen[1] <= y <= seen[3]):
             continue
-        area = picture.crop(
-            (int(left), int(picture.height - top), ceil(right), ceil(picture.height - bottom))
-        )
-        ratio = contrast_in(area, label.color)
-        large = label.font_size >= dp(LARGE) or isinstance(label, Icon)
-        if ratio < (LARGE_CONTRAST if large else TEXT_CONTRAST) - 0.05:
-            yield f"{label.text!r} has a contrast of {ratio:.1f}"
+        for taker, (left, bottom, right, top) in takers:
+            if left <= x <= right and bottom <= y <= top:
+                if taker is not target and target not in _above(taker):
+                    yield f"a tap on {_called(target)} goes to {type(taker).__name__} {box(taker)}"
+                break
 
 
-def _covered(label: Label, driver: Driver) -> bool:
-    """Whether an overlay lies over it."""
-    frame = driver.app.frame
-    if frame.sheet is not None and _layer(label, driver) is not frame.sheet:
-        return True
-    if frame.toast is None or _layer(label, driver) is frame.toast:
-        return False
-    here, there = text_box(label), box(frame.toast)
-    return here[0] < there[2] and there[0] < here[2] and here[1] < there[3] and there[1] < here[3]
-
-
-def contrast_in(area: Image.Image, colour: list[float]) -> float:
-    """The contrast of a label's colour with its ground, the commonest colour in the picture of it.
-
-    The type's own pixels are paler than its colour where strokes are thinner than a pixel.
-    """
-    colours = area.getcolors(area.width * area.height) or []
-    ground = max(colours)[1]
-    return contrast(_hex([part / 255 for part in ground]), _hex(colour[:3]))
-
-
-def _hex(colour: list[float]) -> str:
-    return "#" + "".join(f"{round(part * 255):02X}" for part in colour)
+def _takers(widget: Widget, seen: Box) -> Iterator[tuple[Widget, Box]]:
+    """What takes a touch and where, in the order in which the toolkit asks."""
+    here = _within(box(widget), -getattr(widget, "reach", 0))
+    if isinstance(widget, ScrollView):
+        seen = _common(seen, here)
+    if widget.disabled:
+        yield widget, _common(seen, here)
+    for child in widget.children:
+        yield from _takers(child, seen)
+    if isinstance(widget, Target):
+        yield widget, _common(seen, here)

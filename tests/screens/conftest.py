@@ -10,7 +10,7 @@ from companion.screens.environment import prepare
 
 prepare(Path(mkdtemp(prefix="pergamon-screens-")), off_screen=True, density=1)
 
-from tests.screens.driver import Driver, drive  # noqa: E402  Kivy may only come after its environment
+from tests.screens.driver import Driver, drive, forget  # noqa: E402  Kivy may only come after its environment
 
 
 @pytest.fixture
@@ -24,5 +24,8 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
         return driver
 
     yield begin
-    for driver in drivers:
-        driver.stop()
+    try:
+        for driver in drivers:
+            driver.stop()
+    finally:
+        forget()

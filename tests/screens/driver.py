@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
 from kivy.input.motionevent import MotionEvent
-from kivy.lang import Builder
+from kivy.lang import Builder, builder
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 from PIL import Image
@@ -225,11 +225,19 @@ class Driver:
             return
         self._stopped = True
         self.app.dispatch("on_stop")
-        Window.remove_widget(self.app.frame)
-        for event in Clock.get_events():
-            if getattr(event, "loop", False) is False:
-                event.cancel()
-        self.frames(1)
+        forget()
+
+
+def forget() -> None:
+    """Nothing that an app leaves behind reaches the next one, not even if it broke off amid a rule."""
+    for widget in list(Window.children):
+        Window.remove_widget(widget)
+    Builder.rulectx.clear()
+    builder._delayed_start = None
+    Animation._instances.clear()
+    for event in Clock.get_events():
+        if not getattr(event, "loop", False):
+            event.cancel()
 
 
 def drive(

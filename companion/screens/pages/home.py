@@ -10,7 +10,7 @@ from companion.screens import kv
 from companion.screens.app import running
 from companion.screens.page import Page
 from companion.screens.sitting import Look, look_of, outside_of
-from companion.screens.widgets import coins, lists, players, tile  # noqa: F401
+from companion.screens.widgets import coins, lists, only, players, tile  # noqa: F401
 from companion.screens.widgets.lists import ListRow
 from companion.screens.widgets.players import Disc
 from companion.screens.words import words

@@ -23,7 +23,7 @@ from companion.screens.page import Page
 from companion.screens.settings import Settings, kept
 from companion.screens.sitting import Look, Outside
 from companion.screens.theme import PIGMENTS
-from companion.screens.widgets import controls, lists, players  # noqa: F401
+from companion.screens.widgets import controls, lists, only, players  # noqa: F401
 from companion.screens.widgets.buttons import PillButton, Push
 from companion.screens.widgets.overlays import Sheet
 from companion.screens.widgets.target import Target
