@@ -208,8 +208,10 @@ def _within(view: Box, edge: float) -> Box:
 
 
 def _commonest(colours: np.ndarray) -> np.ndarray:
-    found, counts = np.unique(colours.reshape(-1, 3), axis=0, return_counts=True)
-    return found[counts.argmax()]
+    packed = colours.reshape(-1, 3) @ np.array([1 << 16, 1 << 8, 1])
+    found, counts = np.unique(packed, return_counts=True)
+    colour = int(found[counts.argmax()])
+    return np.array([colour >> 16, colour >> 8 & 255, colour & 255])
 
 
 def _colour(label: Label, ground: np.ndarray) -> np.ndarray:
@@ -279,7 +281,7 @@ def under_others(driver: Driver) -> Iterator[str]:
 
 def _takers(widget: Widget, seen: Box) -> Iterator[tuple[Widget, Box]]:
     """What takes a touch and where, in the order in which the toolkit asks."""
-    here = _within(box(widget), -getattr(widget, "reach", 0))
+    here = _within(box(widget), -widget.reach if isinstance(widget, Target) else 0)
     if isinstance(widget, ScrollView):
         seen = _common(seen, here)
     if widget.disabled:

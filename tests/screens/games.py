@@ -1,7 +1,9 @@
 """Games for the screens' tests: simulated records, put on the table as far as a test wants."""
 
+import json
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -9,8 +11,11 @@ import msgspec
 from companion.games.game import write
 from companion.games.pergamon import GAME
 from companion.games.pergamon.moves import Header
-from companion.games.pergamon.simulate import play
+from companion.games.pergamon.pieces import Tile
+from companion.games.pergamon.referee import begin
+from companion.games.pergamon.simulate import NAMES, Sensible, moves, play
 from companion.games.record import Record, Replayed, text
+from companion.screens.camera.photos import SAMPLES
 from companion.screens.sitting import Look, Outside
 from companion.table.archive import Archive
 from companion.table.store import Store
@@ -23,6 +28,19 @@ def game(seed: int, players: int) -> tuple[Replayed, ...]:
     """A whole simulated game, point by point."""
     header, moves = play(seed, players)
     return tuple(Record(text(header, moves).splitlines()).replay())
+
+
+@cache
+def sampled(seed: int, players: int) -> tuple[Replayed, ...]:
+    """A whole simulated game with the tiles of the sample photos, which come round again after a few rounds."""
+    labels = json.loads((SAMPLES / "labels.json").read_text(encoding="utf-8"))
+    photos = [tiles for name, tiles in labels.items() if name.startswith("round")]
+    header = Header(1, "2011", NAMES[:players], NAMES[seed % players])
+    state = begin(header).state
+    rounds = range(state.edition.rounds)
+    tiles = [Tile(tile["code"]) for turn in rounds for tile in photos[turn % len(photos)]]
+    played = moves(state, Random(seed), [Sensible()] * players, tiles)
+    return tuple(Record(text(header, [move for move, _ in played]).splitlines()).replay())
 
 
 def stored(folder: Path, points: tuple[Replayed, ...], number: int, outside: Outside | None = None) -> int:

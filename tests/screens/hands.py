@@ -1,5 +1,6 @@
 """Hands that play a recorded move on the screen: the right widgets, touched as a finger would."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.uix.scrollview import ScrollView
@@ -7,7 +8,9 @@ from kivy.uix.widget import Widget
 
 from companion.games.pergamon.moves import Dig, Draw, Exhibit, Lay, Place, Reveal, Store
 from companion.games.pergamon.telling import ROMAN
+from companion.screens.camera.view import Shutter
 from companion.screens.pages.fund import ValueButton
+from companion.screens.pages.new_game import ChairRow, NewGamePage
 from companion.screens.pages.suggested import positions
 from companion.screens.pages.turn import DOUBLE_TAP, Tray
 from companion.screens.widgets.buttons import Push
@@ -17,6 +20,7 @@ from companion.screens.widgets.galleries import GalleryRow
 from companion.screens.widgets.lists import ListRow
 from companion.screens.words import words
 from tests.screens.driver import Driver
+from tests.screens.entries import look_on
 
 
 def touch(driver: Driver, widget: Widget) -> None:
@@ -33,6 +37,27 @@ def touch(driver: Driver, widget: Widget) -> None:
 def all_of(driver: Driver, kind: type) -> list[Any]:
     """All widgets of a class in sight, in the order in which they were added."""
     return [widget for widget in driver.shown() if isinstance(widget, kind)][::-1]
+
+
+def seat(driver: Driver, names: Sequence[str], first: str = "") -> NewGamePage:
+    """Opens the page of a new game and seats some people; ``first`` starts."""
+    driver.app.go("new-game")
+    driver.settle()
+    page: NewGamePage = driver.app.page
+    for name in names:
+        driver.tap(words.text("new.another" if page.known or page.chairs else "new.first"))
+        driver.app.frame.sheet.ids.name.text = name
+        driver.tap(words.text("new.name.done"))
+    if first:
+        touch(driver, driver.find(ChairRow, where=lambda row: getattr(row, "name", "") == first))
+    return page
+
+
+def photograph(driver: Driver) -> None:
+    """Takes the picture that the camera shows, and lays its tiles out."""
+    look_on(driver)
+    driver.tap(driver.find(Shutter))
+    driver.tap(words.text("entry.end.lay"))
 
 
 def play(driver: Driver, move: Any) -> None:

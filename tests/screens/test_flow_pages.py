@@ -13,15 +13,12 @@ from tests.screens.flow_scenes import SCENES
 
 Start = Callable[..., Driver]
 
-LONG = ("builder", "builder-empty")
-"""Longer than the smallest phone: a text that is half under the foot there can't be judged."""
-
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_page_is_readable_and_reachable_in_all_languages(scene: str, start: Start, tmp_path: Path) -> None:
     """On the smallest phone, where a text that is too long shows first."""
     driver = SCENES[scene](start, tmp_path)
-    driver.resize(*((412, 892) if scene in LONG else (360, 640)))
+    driver.resize(360, 640)
     for language in LANGUAGES:
         words.code = language
         assert not audit(driver), (scene, language)

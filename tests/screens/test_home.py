@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.pergamon.moves import Place, Variant
 from companion.language import LANGUAGES
-from companion.screens.pages.new_game import ChairRow, NewGamePage, SymbolButton
+from companion.screens.pages.new_game import ChairRow, SymbolButton
 from companion.screens.settings import Settings, kept
 from companion.screens.theme import theme
 from companion.screens.words import words
@@ -16,24 +16,10 @@ from companion.table.store import Store
 from tests.screens.audit import audit
 from tests.screens.driver import Driver
 from tests.screens.games import game, stored, when
+from tests.screens.hands import seat
 
 Start = Callable[..., Driver]
 SIZES = ((412, 892), (360, 640), (1280, 800))
-
-
-def seated(driver: Driver, *names: str) -> NewGamePage:
-    """The new game page with some people at the table."""
-    driver.app.go("new-game")
-    driver.settle()
-    page = driver.app.page
-    assert isinstance(page, NewGamePage)
-    for name in names:
-        driver.tap(words.text("new.first") if not page.chairs else words.text("new.another"))
-        driver.find(words.text("new.name.done"))
-        sheet = driver.app.frame.sheet
-        sheet.ids.name.text = name
-        driver.tap(words.text("new.name.done"))
-    return page
 
 
 def row(driver: Driver, name: str) -> ChairRow:
@@ -44,7 +30,7 @@ def row(driver: Driver, name: str) -> ChairRow:
 
 def test_a_game_is_begun_with_names_colours_start_player_and_variants(start: Start) -> None:
     driver = start("home")
-    page = seated(driver, "Ada", "Ben", "Cem")
+    page = seat(driver, ("Ada", "Ben", "Cem"))
     driver.tap(row(driver, "Cem"))
     driver.tap(words.text("new.sorting"))
     driver.tap(words.text("new.begin"))
@@ -60,14 +46,14 @@ def test_a_game_is_begun_with_names_colours_start_player_and_variants(start: Sta
 
 def test_one_player_is_too_few_and_the_button_says_so(start: Start) -> None:
     driver = start("home")
-    seated(driver, "Ada")
+    seat(driver, ("Ada",))
     driver.tap("1 more player needed")
     assert driver.app.sitting.state is None
 
 
 def test_a_symbol_that_somebody_has_is_exchanged(start: Start) -> None:
     driver = start("home")
-    page = seated(driver, "Ada", "Ben")
+    page = seat(driver, ("Ada", "Ben"))
     driver.tap(row(driver, "Ada").children[-1])
     driver.tap(
         driver.find(SymbolButton, where=lambda one: getattr(one, "spoken", "") == words.text("pigment.lapis"))
@@ -77,7 +63,7 @@ def test_a_symbol_that_somebody_has_is_exchanged(start: Start) -> None:
 
 def test_a_player_is_dragged_to_another_seat_and_can_leave_the_table(start: Start) -> None:
     driver = start("home")
-    page = seated(driver, "Ada", "Ben", "Cem")
+    page = seat(driver, ("Ada", "Ben", "Cem"))
     below = row(driver, "Cem")
     driver.drag(row(driver, "Ada").ids.grip, below.ids.grip.center_x, below.to_window(0, below.y)[1] + 4)
     assert page.names == ["Ben", "Cem", "Ada"]

@@ -132,7 +132,7 @@ def test_going_back_hands_nothing_over(start: Start) -> None:
     ("language", "size", "look"),
     [
         ("de", (360, 640), "light"),
-        ("it", (412, 892), "dark"),
+        ("it", (360, 640), "dark"),
         ("en", (640, 360), "contrast"),
         ("de", (1280, 800), "light"),
     ],

@@ -231,7 +231,7 @@ def test_the_language_can_change_in_the_middle(
     [
         ("de", (360, 640), "light"),
         ("en", (640, 360), "contrast"),
-        ("it", (412, 892), "dark"),
+        ("it", (360, 640), "dark"),
         ("de", (1280, 800), "light"),
     ],
 )

@@ -215,8 +215,8 @@ def test_tiles_move_to_their_places_when_the_list_is_sorted_again(start: Start) 
     ("language", "size", "theme"),
     [
         ("de", (360, 640), "light"),
-        ("it", (412, 892), "dark"),
-        ("en", (412, 892), "contrast"),
+        ("it", (360, 640), "dark"),
+        ("en", (640, 360), "contrast"),
         ("de", (1280, 800), "light"),
     ],
 )

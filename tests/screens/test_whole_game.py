@@ -1,72 +1,130 @@
-"""A whole game played by touches, compared with its record; and how many taps it takes."""
+"""Whole games from the sample photos to the end screen by touch, compared with their record; and their taps."""
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from itertools import cycle
 
-from companion.games.pergamon.moves import Dig, Exhibit, Lay, Place, Store
-from companion.screens.sitting import Outside
+import pytest
+
+from companion.games.pergamon.moves import Dig, Exhibit, Lay, Place, Reveal, Store
+from companion.games.record import Record, Replayed
+from companion.language import LANGUAGES
+from companion.screens.course import scored
+from companion.screens.widgets.chart import BarChart
+from companion.screens.widgets.lists import SwitchRow
+from companion.screens.words import words
 from tests.screens.driver import Driver
-from tests.screens.flow_scenes import PLACES, resumed
-from tests.screens.games import LOOKS, game, view, when
-from tests.screens.hands import go_on, play
+from tests.screens.eyes import look_at_samples
+from tests.screens.games import sampled, view, when
+from tests.screens.hands import go_on, photograph, play, seat, touch
 
 Start = Callable[..., Driver]
+Upset = Callable[[Driver, Replayed], Driver]
+
+SEEDS = {2: 2, 3: 5, 4: 2}
+"""Games in which markers are replaced, rows polished and tiles discarded."""
+UPRIGHT, SIDEWAYS = (412, 892), (892, 412)
+USUAL_TURN, ROUND_OF_FOUR = 3, 22
+"""The most taps."""
 
 
-def test_three_players_play_a_whole_game_by_touches(start: Start) -> None:
-    points = game(3, 3)
-    driver = start("home", places=PLACES)
-    driver.app.sitting.begin(points[0].state.header, Outside(looks=LOOKS))
-    driver.settle()
-    for point in points[1:]:
-        play(driver, point.move)
-        assert view(driver.app.sitting.state) == view(point.state), point.move
-        go_on(driver)
-    assert driver.app.in_sight == "end"
-    assert driver.app.sitting.result is not None
+@pytest.fixture(autouse=True)
+def _eyes(monkeypatch: pytest.MonkeyPatch) -> None:
+    look_at_samples(monkeypatch)
 
 
-def test_a_usual_turn_takes_two_taps_and_three_with_a_discard(start: Start, tmp_path: Path) -> None:
-    points = game(4, 4)
-    usual = next(
-        number
+def test_two_players_turn_the_phone_and_change_the_language_all_the_time(start: Start) -> None:
+    languages, sizes = cycle(LANGUAGES), cycle((SIDEWAYS, UPRIGHT))
+
+    def upset(driver: Driver, point: Replayed) -> Driver:
+        if isinstance(point.move, Lay | Reveal):
+            driver.resize(*next(sizes))
+        if isinstance(point.move, Place | Store):
+            words.code = next(languages)
+            driver.settle()
+        return driver
+
+    played(start, 2, upset)
+
+
+def test_three_players_whose_app_is_killed_in_every_phase(start: Start) -> None:
+    dead: set[object] = set()
+
+    def upset(driver: Driver, point: Replayed) -> Driver:
+        phase = driver.app.in_sight, point.state.phase, type(point.move)
+        if phase in dead or point.state.round == 1:
+            return driver
+        dead.add(phase)
+        before = view(driver.app.sitting.state)
+        driver.stop()
+        driver = start("home")
+        driver.tap(words.text("home.resume"))
+        assert (driver.app.in_sight, view(driver.app.sitting.state)) == (phase[0], before)
+        return driver
+
+    played(start, 3, upset)
+    assert {page for page, _, _ in dead} == {"lay-out", "fund", "turn", "scoring"}
+
+
+def test_four_players_need_few_taps(start: Start) -> None:
+    taps: dict[int, int] = {}
+
+    def count(driver: Driver, point: Replayed) -> Driver:
+        taps[len(driver.app.sitting.points) - 1] = driver.taps
+        return driver
+
+    played(start, 4, count)
+    points = sampled(SEEDS[4], 4)
+    turns = [
+        taps[number + 1] - taps[number - 1]
         for number in range(1, len(points) - 1)
         if isinstance(points[number].move, Dig)
         and isinstance(points[number + 1].move, Store)
-        and len(points[number + 1].move.discard) == 0
-    )
-    driver = resumed(start, tmp_path, 4, 4, usual - 1)
-    if driver.app.page._paying if driver.app.in_sight == "fund" else False:
-        go_on(driver)
-    driver.taps = 0
-    play(driver, points[usual].move)
-    play(driver, points[usual + 1].move)
-    assert driver.taps == 2
-    assert view(driver.app.sitting.state) == view(points[usual + 1].state)
-
-
-def test_a_round_of_four_takes_at_most_22_taps(start: Start, tmp_path: Path) -> None:
-    """The tiles' layout is one tap more, with a good photo."""
-    points = game(4, 4)
-    rounds = [
-        (begin, end)
-        for begin, end in zip(
-            [when(points, Lay, nth) for nth in range(1, 12)],
-            [when(points, Lay, nth) for nth in range(2, 13)],
-            strict=True,
-        )
+        and len(points[number + 1].move.discard) <= 1
+        and not isinstance(points[number - 1].move, Reveal)  # whose payout takes a tap to go on
     ]
-    begin, end = next(
-        (begin, end)
-        for begin, end in rounds
-        if not any(isinstance(point.move, Exhibit) for point in points[begin + 1 : end + 1])
-        and sum(len(p.move.discard) for p in points[begin + 1 : end + 1] if isinstance(p.move, Store)) == 0
+    assert len(turns) > 12 and max(turns) <= USUAL_TURN
+    rounds = [
+        taps[last] - taps[first]
+        for first, last in _rounds(points)
+        if not any(isinstance(point.move, Exhibit) for point in points[first + 1 : last + 1])
+    ]
+    assert len(rounds) > 2 and max(rounds) <= ROUND_OF_FOUR
+
+
+def _rounds(points: tuple[Replayed, ...]) -> Iterator[tuple[int, int]]:
+    begins = [when(points, Lay, nth) for nth in range(1, 13)]
+    return zip(begins, [*begins[1:], len(points) - 1], strict=True)
+
+
+def played(start: Start, players: int, upset: Upset) -> None:
+    """Plays a whole game by touch, with something that happens after every move, and compares its end."""
+    points = sampled(SEEDS[players], players)
+    header = points[0].state.header
+    driver = start("home")
+    page = seat(driver, header.players, header.start)
+    touch(
+        driver, driver.find(SwitchRow, lambda row: getattr(row, "text", "") == words.text("new.suggestions"))
     )
-    driver = resumed(start, tmp_path, 4, 4, begin)
-    driver.taps = 0
-    for point in points[begin + 1 : end + 1]:
-        play(driver, point.move)
+    assert not page.suggestions  # the row builder would begin with another row than the record's
+    driver.tap(words.text("new.begin"))
+    for point in points[1:]:
+        if isinstance(point.move, Lay):
+            photograph(driver)
+        else:
+            play(driver, point.move)
+        assert view(driver.app.sitting.state) == view(point.state), point.move
+        driver = upset(driver, point)
+        shown = driver.app.in_sight
         go_on(driver)
-    assert view(driver.app.sitting.state) == view(points[end].state)
-    assert sum(isinstance(point.move, Place) for point in points[begin + 1 : end + 1]) == 4
-    assert 1 + driver.taps <= 17
+        if scored(point):
+            assert shown == "scoring"
+    end = points[-1].state
+    assert driver.app.in_sight == "end"
+    totals = sorted((player.points for player in end.players), reverse=True)
+    assert [sum(bar.parts) for bar in driver.find(BarChart).bars] == totals
+    kept: list[bytes] = []
+    driver.app.sitting.ask(lambda archive: archive.record(driver.app.sitting.id), kept.append)
+    driver.settle()
+    replayed = tuple(Record(kept[0].splitlines()).replay())
+    assert [one.move for one in replayed] == [point.move for point in points]
+    assert replayed[-1].state == end

@@ -18,7 +18,7 @@ from companion.screens.pages.misfits import settle
 from companion.screens.pages.suggested import positions
 from companion.screens.pages.turn import Tray
 from companion.screens.telling import said_backs
-from companion.screens.widgets import keypad, tile  # noqa: F401
+from companion.screens.widgets import keypad, only, tile  # noqa: F401
 from companion.screens.widgets.buttons import Push
 from companion.screens.widgets.controls import Segments, Stepper
 from companion.screens.widgets.fields import FieldBoard, FieldState

@@ -20,7 +20,7 @@ from companion.screens.pages.game_page import GamePage, reasons_text
 from companion.screens.pages.suggested import Suggested
 from companion.screens.reasons import reach
 from companion.screens.telling import line, said_backs
-from companion.screens.widgets import chart, coins, controls, fields  # noqa: F401
+from companion.screens.widgets import chart, coins, controls, fields, only  # noqa: F401
 from companion.screens.widgets.fields import FieldState
 from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.lists import Card, ListRow, Plate, PlayerRow

@@ -73,6 +73,7 @@ class LayOutPage(Page):
         self._ticks = None
         self._beginning = None
         self._at_move = -1
+        self._trouble = ""
         words.bind(text=self._speak)
 
     # Coming and going
@@ -135,33 +136,45 @@ class LayOutPage(Page):
         purpose = self.entering.purpose
         if purpose is Purpose.LAY:
             self.overline = text("entry.overline.lay", round=state.round, rounds=state.edition.rounds)
-            self.actions = [
-                ("undo", text("entry.undo"), "ctrl+z"),
-                ("history", text("entry.history"), "h"),
-            ]
         else:
             self.overline = text(f"entry.overline.{purpose}")
-            self.actions = []
+        self._offer()
         if self.full:
             self.title = text("entry.full.title")
-            self.trouble = text("entry.full")
-            self.trouble_icon = "layers-outline"
+            self._tell("entry.full", "layers-outline")
         else:
+            self.trouble = text(self._trouble) if self._trouble else ""
             self._show(self.ids.view.reading)
+
+    def _offer(self) -> None:
+        """The icons of the top bar."""
+        text = words.text
+        assert self.entering is not None
+        self.actions = (
+            [("undo", text("entry.undo"), "ctrl+z"), ("history", text("entry.history"), "h")]
+            if self.entering.purpose is Purpose.LAY
+            else []
+        )
+        if self._watch and self._watch.source.demonstration:
+            self.actions = [("image-multiple-outline", text("entry.next-sample"), "n"), *self.actions]
+
+    def _tell(self, key: str, icon: str = "camera-off-outline") -> None:
+        """Says why there is nothing to see; with an empty key, that there is."""
+        self._trouble, self.trouble_icon = key, icon
+        self.trouble = words.text(key) if key else ""
 
     # Looking
 
     def _look(self, source: FrameSource) -> None:
         self._stop()
-        self.trouble, self.again = "", False
+        self._tell("")
+        self.again = False
         app = running()
         assert self.entering is not None
         self._watch = Watch(source, self, app.work, self.entering.number)
         self._ticks = Clock.schedule_interval(self._watch.tick, 1 / LOOKS_A_SECOND)
         self.can_shoot = not source.live
-        if source.demonstration:
-            next_photo = ("image-multiple-outline", words.text("entry.next-sample"), "n")
-            self.actions = [next_photo, *[action for action in self.actions if action[0] != next_photo[0]]]
+        self._offer()
         self._show(None)
 
     def _stop(self) -> None:
@@ -227,13 +240,13 @@ class LayOutPage(Page):
             if instead is not None:
                 self._look(instead)
                 return
-            self.trouble = words.text(f"entry.camera.{error.problem}")
-            self.trouble_icon = "camera-off-outline"
+            self._tell(f"entry.camera.{error.problem}")
             self.again = error.problem is not CameraProblem.NONE
         elif isinstance(error, ModelError):
-            self.trouble, self.trouble_icon = words.text("entry.no-eyes"), "eye-off-outline"
+            self._tell("entry.no-eyes", "eye-off-outline")
         else:
-            self.trouble, self.again = words.text("entry.camera.failed"), True
+            self._tell("entry.camera.failed")
+            self.again = True
         self._show(None)
 
     # Ways to enter tiles

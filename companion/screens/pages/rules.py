@@ -15,7 +15,7 @@ from companion.screens.app import running
 from companion.screens.page import Page
 from companion.screens.reasons import reach
 from companion.screens.theme import theme
-from companion.screens.widgets import controls, lists, row, tile  # noqa: F401
+from companion.screens.widgets import controls, lists, only, row, tile  # noqa: F401
 from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.lists import Card
 from companion.screens.widgets.row import Seam, TileRow
