@@ -1,6 +1,7 @@
 """Home, new game and settings: from the first start to a game at the table, by touch."""
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from companion.table.store import Store
 from tests.screens.audit import audit
 from tests.screens.driver import Driver
 from tests.screens.games import game, stored, when
-from tests.screens.hands import seat
+from tests.screens.hands import seat, touch
 
 Start = Callable[..., Driver]
 SIZES = ((412, 892), (360, 640), (1280, 800))
@@ -104,21 +105,29 @@ def test_settings_show_at_once_and_are_kept(start: Start, tmp_path: Path) -> Non
         assert kept(Archive(store)) == Settings("it", "dark", 1.15, motion=False)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_is_clipped_small_or_faint(
-    start: Start, tmp_path: Path, language: str, size: tuple[int, int]
-) -> None:
+@pytest.mark.parametrize("page", ["home", "new-game", "settings"])
+def test_everything_can_be_read_and_touched(start: Start, tmp_path: Path, page: str) -> None:
     points = game(1, 3)
     stored(tmp_path, points, when(points, Place))
-    driver = start("home", size=size, language=language)
-    assert not audit(driver)
-    page = driver.app.go("new-game")
-    driver.settle()
-    for name in ("Ada", "Bartholomäus", "Cem"):
-        page.seat(name)
-    driver.settle()
-    assert not audit(driver)
-    driver.app.go("settings")
-    driver.settle()
-    assert not audit(driver)
+    driver = start(page)
+    if page == "new-game":
+        for name in ("Ada", "Bartholomäus", "Cem"):
+            driver.app.page.seat(name)
+    wrong = {}
+    for size, language in product(SIZES, LANGUAGES):
+        words.code = language
+        driver.resize(*size)
+        wrong[size, language] = audit(driver)
+    assert not any(wrong.values()), wrong
+
+
+def test_where_nothing_is_shown_nothing_takes_a_touch(start: Start, tmp_path: Path) -> None:
+    """With four players there is nobody to add, and without a game none to go back to."""
+    driver = start("home", size=(360, 640))
+    assert audit(driver) == []
+    assert driver.has(words.text("home.new")) and not driver.has(words.text("home.resume"))
+    page = seat(driver, ("Ada", "Ben", "Cem", "Dora"))
+    assert not driver.has(words.text("new.another"))
+    assert audit(driver) == []
+    touch(driver, row(driver, "Dora"))
+    assert page.starter == "Dora"
