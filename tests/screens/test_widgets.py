@@ -15,7 +15,6 @@ from tests.screens.audit import audit
 from tests.screens.driver import Driver
 from tests.screens.gallery import PLACES
 
-
 PHONE = (412, 892)
 VIEWS = (
     *((PHONE, look, 1.0) for look in THEMES),
