@@ -56,3 +56,15 @@ def test_no_two_kv_files_lay_down_rules_for_the_same_name() -> None:
         if line.startswith("<")
     ]
     assert not [name for name in set(named) if named.count(name) > 1]
+
+
+def test_no_two_widgets_share_a_name() -> None:
+    # Rules in .kv files find classes by their name alone, whichever module was imported last.
+    found: dict[str, list[str]] = {}
+    for file in sorted((ROOT / "companion/screens").rglob("*.py")):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and (
+                file.with_suffix(".kv").exists() or "widgets" in file.parts
+            ):
+                found.setdefault(node.name, []).append(file.name)
+    assert not {name: files for name, files in found.items() if len(files) > 1}

@@ -14,9 +14,11 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from companion.command_line.say import LanguageOption, fail
+from companion.command_line.say import GameOption, LanguageOption, fail
 from companion.command_line.statistics import grids, in_all
 from companion.games.game import write
+from companion.games.pergamon import GAME as PERGAMON
+from companion.games.shelf import GAMES
 from companion.language import Language
 from companion.table import exchange, results
 from companion.table.archive import Archive, Summary
@@ -80,9 +82,11 @@ def list_games(
     if not found:
         console.print(texts.text("games.none"))
         return
-    grid = Grid(*(texts.text(f"games.{column}") for column in ("number", "begun", "players", "stand")))
+    columns = ("number", "begun", "game", "players", "stand")
+    grid = Grid(*(texts.text(f"games.{column}") for column in columns))
     for game in found:
-        grid.add_row(str(game.id), _day(game.begun), _players(game), _stand(game, texts))
+        name = texts.text(f"{game.rules}.name")
+        grid.add_row(str(game.id), _day(game.begun), name, _players(game), _stand(game, texts))
     console.print(grid)
 
 
@@ -177,12 +181,15 @@ def stats(
     data: Data,
     language: LanguageOption,
     player: Annotated[str | None, typer.Option(help="Only this player.")] = None,
+    game: GameOption = PERGAMON.name,
     json: Json = False,
 ) -> None:
     """Shows statistics over all games that are over."""
     texts = Language(language)
+    if not GAMES[game].ends:
+        fail(texts.text("games.no-end", game=texts.text(f"{game}.name")))
     with _archive(data, texts) as archive:
-        statistics = Statistics(archive.store)
+        statistics = Statistics(archive.store, game)
         if json:
             _print_json(in_all(statistics, player))
         else:
@@ -203,7 +210,8 @@ def _players(game: Summary) -> Text:
 
 
 def _stand(game: Summary, texts: Language) -> str:
-    return texts.text("games.over") if game.over else texts.text("games.round", round=game.round)
+    key = "games.over" if game.over else "games.round" if game.round else "games.setup"
+    return texts.text(key, round=game.round)
 
 
 def _day(milliseconds: int) -> str:

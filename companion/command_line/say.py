@@ -8,6 +8,7 @@ import typer
 
 from companion.games.errors import GameError
 from companion.games.record import Record, Replayed, lines
+from companion.games.shelf import GAMES
 from companion.language import LANGUAGES, Language, system_language
 
 
@@ -20,6 +21,15 @@ def _language(code: str) -> str:
 LanguageOption = Annotated[
     str, typer.Option("--language", help="de, en or it.", callback=_language, default_factory=system_language)
 ]
+
+
+def _game(name: str) -> str:
+    if name not in GAMES:
+        raise typer.BadParameter(f"choose one of {', '.join(GAMES)}")
+    return name
+
+
+GameOption = Annotated[str, typer.Option("--game", help=f"One of {', '.join(GAMES)}.", callback=_game)]
 
 
 def fail(text: str) -> NoReturn:

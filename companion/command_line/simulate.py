@@ -8,22 +8,15 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from companion.command_line.say import LanguageOption, fail, file_trouble
+from companion.command_line.say import GameOption, LanguageOption, fail, file_trouble
 from companion.games import record
 from companion.games.altar import simulate as altar
 from companion.games.indus import simulate as indus
 from companion.games.pergamon import simulate as pergamon
 from companion.games.pergamon.coach.player import Coached
-from companion.games.shelf import GAMES
 from companion.language import Language
 
 PLAY = {"pergamon": pergamon.play, "indus": indus.play, "altar": altar.play}
-
-
-def _game(name: str) -> str:
-    if name not in GAMES:
-        raise typer.BadParameter(f"choose one of {', '.join(GAMES)}")
-    return name
 
 
 def _strategies(players: int, coached: int) -> list[pergamon.Strategy]:
@@ -36,7 +29,7 @@ def simulate(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     out: Annotated[Path, typer.Option(help="The folder for the records.")] = Path(),
-    game: Annotated[str, typer.Option(help=f"One of {', '.join(PLAY)}.", callback=_game)] = "pergamon",
+    game: GameOption = "pergamon",
     coached: Annotated[int, typer.Option(min=0, max=4, help="How many follow the coach, in Pergamon.")] = 0,
 ) -> None:
     """Plays random but sensible games and writes their records."""

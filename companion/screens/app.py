@@ -34,6 +34,7 @@ PAGES: dict[str, str] = {
     "new-indus": "companion.screens.pages.new_shelf_game:NewIndusPage",
     "indus-board": "companion.screens.pages.indus_board:IndusBoardPage",
     "indus": "companion.screens.pages.indus:IndusPage",
+    "indus-edit": "companion.screens.pages.indus_edit:IndusEditPage",
     "indus-ruins": "companion.screens.pages.indus_ruins:IndusRuinsPage",
     "indus-scoring": "companion.screens.pages.indus_scoring:IndusScoringPage",
     "new-altar": "companion.screens.pages.new_shelf_game:NewAltarPage",

@@ -13,6 +13,7 @@ from companion.games.errors import GameError
 from companion.games.game import Event, Game, Result
 from companion.message import Message
 from companion.screens.course import BESIDE, page_for
+from companion.screens.teams import seat_pigments
 from companion.screens.theme import PIGMENTS
 from companion.screens.work import Worker
 from companion.table.archive import Archive
@@ -51,8 +52,10 @@ class Outside(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether totals are seen only while held."""
 
 
-def look_of(outside: Outside, seat: int) -> Look:
-    """A seat's colour and emblem, the next free one where none was chosen."""
+def look_of(outside: Outside, header: Any, seat: int) -> Look:
+    """A seat's colour and emblem: its pieces', the chosen one, or the next free one."""
+    if pieces := seat_pigments(header):
+        return Look(pieces[seat])
     return outside.looks[seat] if seat < len(outside.looks) else Look(tuple(PIGMENTS)[seat])
 
 
@@ -269,7 +272,7 @@ class Sitting(EventDispatcher):
         """A player's colour and emblem; of None, the tomb robber's."""
         if name is None:
             return ROBBER
-        return look_of(self.outside, list(self.players).index(name))
+        return look_of(self.outside, self.header, list(self.players).index(name))
 
     @property
     def page(self) -> str:

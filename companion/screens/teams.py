@@ -1,8 +1,11 @@
 """How teams and colours of wooden pieces look: a pigment each, with its emblem."""
 
 from collections.abc import Iterable
+from typing import Any
 
+from companion.games.altar.moves import Header as AltarHeader
 from companion.games.colours import told
+from companion.games.indus.moves import Header as IndusHeader
 from companion.message import Message
 from companion.screens.theme import PIGMENTS
 from companion.screens.words import words
@@ -28,6 +31,18 @@ def pigments(names: Iterable[str]) -> dict[str, str]:
     taken = {OFFERED[name] for name in listed if name in OFFERED}
     left = iter([pigment for pigment in PIGMENTS if pigment not in taken])
     return {name: OFFERED.get(name) or next(left) for name in listed}
+
+
+def seat_pigments(header: Any) -> list[str]:
+    """The pigment of everybody's first team or colour; none where a record does not tell them."""
+    if isinstance(header, IndusHeader):
+        pieces = [person.teams for person in header.players]
+    elif isinstance(header, AltarHeader):
+        pieces = [person.colours for person in header.players]
+    else:
+        return []
+    looks = pigments(colour for colours in pieces for colour in colours)
+    return [looks[colours[0]] for colours in pieces]
 
 
 def said(name: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.pergamon import GAME as PERGAMON
 from companion.message import message
 from companion.screens import kv
 from companion.screens.app import running
@@ -29,8 +30,6 @@ SHOWN = 30
 """Games shown at once; more come on asking."""
 FILES = 5
 """Files offered for importing, newest first."""
-PLAYED_HERE = ("pergamon",)
-"""The games that have pages to be continued on."""
 
 
 def said_day(milliseconds: int) -> str:
@@ -56,10 +55,11 @@ def said_stand(game: Summary) -> str:
         # A deleted game counts nowhere, so its result is not known until it is brought back.
         said = words.text("archive.over", day=day)
     else:
-        said = words.text("archive.round", round=game.round, day=day)
-    if game.rules in PLAYED_HERE:
+        key = "archive.round" if game.round else "archive.setup"
+        said = words.text(key, round=game.round, day=day)
+    if game.rules == PERGAMON.name:
         return str(said)
-    return str(words.text("archive.other", game=words.text(f"home.{game.rules}"), text=said))
+    return str(words.text("archive.other", game=words.text(f"{game.rules}.name"), text=said))
 
 
 class ArchivePage(Page):
@@ -112,7 +112,7 @@ class ArchivePage(Page):
     def ask_what(self, game: Summary) -> None:
         """A sheet with all that can be done with a game."""
         sheet = Sheet(title=said_players(game), second=said_stand(game))
-        if game.rules in PLAYED_HERE and self.shelf != "deleted":
+        if self.shelf != "deleted":
             go_on = Push(
                 kind="primary",
                 icon="eye-outline" if game.over else "play",

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from kivy.properties import ObjectProperty, StringProperty
 
+from companion.games.pergamon import GAME as PERGAMON
 from companion.games.pergamon.state import State
 from companion.screens import kv
 from companion.screens.app import running
@@ -17,8 +18,8 @@ from companion.screens.words import words
 from companion.table.archive import Archive
 
 SHELF = (
-    ("dice-multiple-outline", "home.indus", "new-indus"),
-    ("bank-outline", "home.altar", "new-altar"),
+    ("dice-multiple-outline", "indus.name", "new-indus"),
+    ("bank-outline", "altar.name", "new-altar"),
 )
 PLACES = (
     ("scale-balance", "home.oldest", "oldest"),
@@ -35,6 +36,7 @@ class Waiting(NamedTuple):
     """The game that waits to be continued."""
 
     id: int
+    rules: str
     round: int
     phase: str
     player: str | None
@@ -51,10 +53,11 @@ def waiting(archive: Archive) -> Waiting | None:
     outside = outside_of(table)
     return Waiting(
         table.id,
+        table.game.name,
         table.game.round(table.state),
         table.state.phase.value if isinstance(table.state, State) else "",
         table.game.turn(table.state),
-        tuple(look_of(outside, seat) for seat in range(len(table.players))),
+        tuple(look_of(outside, table.header, seat) for seat in range(len(table.players))),
         table.begun,
     )
 
@@ -106,7 +109,12 @@ class HomePage(Page):
         if self.game is None:
             return
         key = f"home.now.{self.game.phase}" if self.game.phase else "home.now"
-        self.stand = words.text(key, round=self.game.round, player=self.game.player or "")
+        if not self.game.round:
+            key = "home.now.setup"
+        stand = words.text(key, round=self.game.round, player=self.game.player or "")
+        if self.game.rules != PERGAMON.name:
+            stand = words.text("home.other", game=words.text(f"{self.game.rules}.name"), text=stand)
+        self.stand = stand
         self.begun = said_begun(self.game.begun)
 
 

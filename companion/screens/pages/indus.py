@@ -19,9 +19,10 @@ from companion.screens.pages.shelf_page import ShelfPage
 from companion.screens.pages.stack_sheet import CapturedSheet, StackSheet, WhichSheet
 from companion.screens.teams import pigments, said
 from companion.screens.theme import theme
-from companion.screens.widgets import bars  # noqa: F401
-from companion.screens.widgets.board import Board, Die, Shown
+from companion.screens.widgets import bars, researchers  # noqa: F401
+from companion.screens.widgets.board import Board, Shown
 from companion.screens.widgets.buttons import Push
+from companion.screens.widgets.die import Die
 from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.target import Target
 from companion.screens.widgets.text import Text
@@ -151,7 +152,7 @@ class IndusPage(ShelfPage):
     def refresh(self) -> None:
         state: State = self.state
         self._may = may = allowed(state)
-        self.half = self._read()
+        self.half = self.kept()
         self.overline = words.text(
             "shelf.indus.round" if state.round else "shelf.indus.setup",
             game=words.text("indus.name"),
@@ -173,12 +174,12 @@ class IndusPage(ShelfPage):
             leads.chosen = self._lit
             leads.show(state)
 
-    def _read(self) -> Half:
+    def kept(self) -> Half:
+        """The half-entered move as it was kept."""
         try:
-            half = msgspec.json.decode(self.sitting.draft, type=Half) if self.sitting.draft else Half()
+            return msgspec.json.decode(self.sitting.draft, type=Half) if self.sitting.draft else Half()
         except msgspec.DecodeError:
-            half = Half()
-        return half
+            return Half()
 
     @property
     def rolling(self) -> str:
@@ -191,10 +192,14 @@ class IndusPage(ShelfPage):
         return may.teams[0] if len(may.teams) == 1 and not may.bringing else ""
 
     def _last(self) -> str:
-        for event in reversed(self.sitting.points[-1].events if self.sitting.points else ()):
+        for event in reversed(self.events_before()):
             if isinstance(event, happened.Placed):
                 return event.square
         return ""
+
+    def events_before(self) -> tuple[object, ...]:
+        """What happened last."""
+        return tuple(self.sitting.points[-1].events) if self.sitting.points else ()
 
     def _open(self, may: Allowed, rolling: str) -> tuple[list[str], list[str]]:
         if not rolling:
@@ -330,7 +335,11 @@ class IndusPage(ShelfPage):
 
     def _bring(self, piece: str, field: str) -> None:
         team, _, researcher = piece.rpartition(" ")
-        self.sitting.play(Start(team, Researcher(researcher), field), self._happened)
+        self.finish(Start(team, Researcher(researcher), field))
+
+    def finish(self, move: Start | Place) -> None:
+        """A move is whole."""
+        self.sitting.play(move, self._happened)
 
     def roll(self, pips: int) -> None:
         """A roll was typed."""
@@ -367,7 +376,7 @@ class IndusPage(ShelfPage):
 
     def _place(self, choice: Placing, back: tuple[Researcher, ...]) -> None:
         app.running().close_sheet()
-        self.sitting.play(Place(choice.field, self.half.rolls, back), self._happened)
+        self.finish(Place(choice.field, self.half.rolls, back))
 
     def _happened(self, events: Any) -> None:
         self.say(events, (happened.Secured, happened.Captured, happened.TakenBack, happened.PassedOver))

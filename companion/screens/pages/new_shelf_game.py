@@ -18,7 +18,6 @@ from companion.games.indus.moves import Person as IndusPerson
 from companion.games.indus.pieces import TEAMS_EACH, Kind
 from companion.games.players import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.screens import app, kept_boards, kv, page
-from companion.screens.sitting import Look, Outside
 from companion.screens.teams import OFFERED, capital, said
 from companion.screens.widgets import bars, controls, lists, players, text  # noqa: F401
 from companion.screens.widgets.board import Shown
@@ -218,8 +217,7 @@ class NewShelfGamePage(page.Page):
 
     def begin(self) -> None:
         """Begins the game."""
-        looks = tuple(Look(OFFERED[self.seat_colours(seat)[0]]) for seat in range(len(self.names)))
-        app.running().sitting.begin(self.header(), Outside(looks=looks))
+        app.running().sitting.begin(self.header())
 
     def lead(self) -> None:
         """Back."""

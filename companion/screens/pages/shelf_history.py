@@ -1,14 +1,25 @@
 """The history of Indus and the Pergamonaltar: what every move did, newest first, and the way back."""
 
+from collections.abc import Callable
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
+from companion.games.altar.moves import Show, Take
+from companion.games.altar.pieces import Symbol
+from companion.games.indus.moves import Place, Start
+from companion.games.indus.state import State as IndusState
 from companion.screens import app, kv
+from companion.screens.pages import altar_edit
+from companion.screens.pages.indus import show_board
+from companion.screens.pages.misfits import settle
 from companion.screens.pages.shelf_page import ShelfPage
+from companion.screens.teams import pigments, said
 from companion.screens.widgets import bars, lists, text  # noqa: F401
+from companion.screens.widgets.board import Board
 from companion.screens.widgets.buttons import PillButton, Push
-from companion.screens.widgets.lists import EventRow
+from companion.screens.widgets.lists import EventRow, ListRow
 from companion.screens.widgets.overlays import Sheet
 from companion.screens.widgets.surface import Rule
 from companion.screens.widgets.text import Heading, Text
@@ -16,6 +27,8 @@ from companion.screens.words import words
 from companion.table.lines import Point
 from companion.table.trial import Trial
 
+EDITABLE = Start | Place | Show | Take
+"""The moves in which there is something to be put right; the others can be left out."""
 FIRST = 24
 """How many lines are made at first; more come by a tap."""
 
@@ -72,7 +85,7 @@ class ShelfHistoryPage(ShelfPage):
         self._changed()
 
     def _row(self, point: Point, undone: bool = False) -> EventRow:
-        told = sentences(self.sitting.game, point)
+        told = sentences(point)
         row = EventRow(text=told[0], undone=undone)
         player = getattr(point.events[0], "player", None) if point.events else None
         if player in self.sitting.players:
@@ -91,45 +104,65 @@ class ShelfHistoryPage(ShelfPage):
         sheet = Sheet(title=told[0])
         for sentence in told[1:]:
             sheet.add_widget(Text(text=sentence, points=16))
-        for icon, key, done in (
+        actions: list[tuple[str, str, Callable[[int], None]]] = [
+            ("eye-outline", "shelf.history.look", self.look_at),
             ("undo", "shelf.history.go-to", self._go_to),
             ("source-branch", "shelf.history.branch", self._branch),
             ("trash-can-outline", "shelf.history.delete", self._delete),
-        ):
-            push = Push(kind="quiet", icon=icon, text=words.text(key))
-            push.bind(on_release=lambda _push, done=done: done(point.number))
-            sheet.add_widget(push)
+        ]
+        if isinstance(point.move, EDITABLE):
+            actions.insert(1, ("pencil-outline", "shelf.history.edit", self.edit))
+        for icon, key, done in actions:
+            row = ListRow(icon=icon, text=words.text(key), last=done is actions[-1][2])
+            row.bind(on_release=lambda _row, done=done: self._do(done, point.number))
+            sheet.add_widget(row)
+        app.running().sheet(sheet)
+
+    @staticmethod
+    def _do(done: Callable[[int], None], number: int) -> None:
+        app.running().close_sheet()
+        done(number)
+
+    def look_at(self, number: int) -> None:
+        """The table as it was after a move."""
+        state = self.sitting.points[number].state
+        title = words.text("shelf.history.after", number=number)
+        sheet = Sheet(title=title, second=said_first(self.sitting.points[number]))
+        push = Push(icon="undo", text=words.text("shelf.history.go-to"))
+        push.bind(on_release=lambda _push: self._do(self._go_to, number))
+        sheet.add_widget(push)
+        for widget in indus_past(state) if isinstance(state, IndusState) else altar_past(state):
+            sheet.add_widget(widget)
+        app.running().sheet(sheet)
+
+    def edit(self, number: int) -> None:
+        """Enters a move anew."""
+        move = self.sitting.points[number].move
+        if isinstance(move, Start | Place):
+            app.running().go("indus-edit", edit=number)
+            return
+
+        def choose(other: Any) -> None:
+            app.running().close_sheet()
+            if other != move:
+                self.sitting.try_edit(number, other, self._settle)
+
+        sheet = Sheet(title=words.text("shelf.edit.title", number=number))
+        altar_edit.edit(sheet, self.sitting.points[number - 1].state, move, choose)
         app.running().sheet(sheet)
 
     def _go_to(self, number: int) -> None:
-        app.running().close_sheet()
         self.sitting.go_to(number)
 
     def _branch(self, number: int) -> None:
-        app.running().close_sheet()
         self.sitting.branch(number)
 
     def _delete(self, number: int) -> None:
-        app.running().close_sheet()
         self.sitting.try_delete(number, self._settle)
 
-    def _settle(self, trial: Trial) -> None:
-        if not trial.misfits:
-            self._commit(trial)
-            return
-        first = trial.misfits[0]
-        sheet = Sheet(title=words.text("shelf.history.misfit", number=first.number))
-        for reason in first.reasons:
-            sheet.add_widget(Text(text=words.text(reason.key, **reason.parameters), points=16))
-        sheet.add_widget(Text(text=words.text("shelf.history.dropped", n=trial.dropped), points=16))
-        push = Push(text=words.text("shelf.history.anyway"))
-        push.bind(on_release=lambda _push: self._commit(trial))
-        sheet.add_widget(push)
-        app.running().sheet(sheet)
-
-    def _commit(self, trial: Trial) -> None:
-        app.running().close_sheet()
-        self.sitting.commit(trial, lambda: None)
+    @staticmethod
+    def _settle(trial: Trial) -> None:
+        settle(trial, said_first)
 
     def back(self) -> bool:
         """Where the game is on another page by now, that one is next."""
@@ -142,10 +175,51 @@ class ShelfHistoryPage(ShelfPage):
         app.running().back()
 
 
-def sentences(game: Any, point: Point) -> list[str]:
+def sentences(point: Point) -> list[str]:
     """All that happened with a move, a sentence each."""
+    game = app.running().sitting.game
     told = [game.tell(event) for event in point.events]
     return [words.text(one.key, **one.parameters) for one in told] or [words.text("shelf.history.empty")]
+
+
+def said_first(point: Point, _before: object = None) -> str:
+    """A move in one sentence."""
+    return sentences(point)[0]
+
+
+def indus_past(state: IndusState) -> list[Any]:
+    """The board of Indus as it was, with everybody's points."""
+    board = Board(disabled=True, size_hint_y=None, height=dp(300))
+    show_board(board, state)
+    looks = pigments(team.name for team in state.teams)
+    rows = [
+        ListRow(
+            pigment=looks[team.name],
+            text=words.text("shelf.indus.team", player=state.name(team.seat), team=said(team.name)),
+            value=str(team.points),
+        )
+        for team in state.teams
+    ]
+    return [board, *rows]
+
+
+def altar_past(state: Any) -> list[Any]:
+    """All displays as they were."""
+    looks = pigments(display.colour for display in state.displays)
+    return [
+        ListRow(
+            pigment=looks[display.colour],
+            text=words.text(
+                "shelf.history.display",
+                player=state.name(display.seat),
+                colour=said(display.colour),
+                n=display.sets,
+            ),
+            second=words.text("shelf.history.cards", **{symbol.value: display[symbol] for symbol in Symbol}),
+            value=str(state.points[display.colour]),
+        )
+        for display in state.displays
+    ]
 
 
 kv.load(__file__)

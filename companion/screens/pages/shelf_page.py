@@ -23,6 +23,7 @@ class ShelfPage(page.Page):
     title = StringProperty("")
     overline = StringProperty("")
     actions = ListProperty([])
+    lead_icon = StringProperty("menu")
 
     state_type: type = object
     """The state of the game whose page it is; another game's is not shown."""

@@ -1,16 +1,23 @@
 """Statistics over all games that are over: players, points by source, coins, head to head, time."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.indus import GAME as INDUS
+from companion.games.indus.pieces import Kind
+from companion.games.pergamon import GAME as PERGAMON
 from companion.games.pergamon.events import Source
+from companion.games.shelf import GAMES
 from companion.screens import kv
 from companion.screens.app import running
 from companion.screens.page import Page
 from companion.screens.widgets import lists, text  # noqa: F401
+from companion.screens.widgets.controls import Segments
 from companion.screens.widgets.lists import Card
 from companion.screens.widgets.target import Target
 from companion.screens.widgets.text import Caption, Text
@@ -26,6 +33,13 @@ from companion.table.statistics import (
     Statistics,
 )
 
+SOURCES: dict[str, dict[str, str]] = {
+    PERGAMON.name: {source.value: f"stats.{source}" for source in Source},
+    INDUS.name: {source: f"indus.source.{source}" for source in ("captured", *(kind.value for kind in Kind))},
+}
+"""Where points come from in each game that has an end, and how it is said."""
+ABREAST = 4
+"""Numbers side by side."""
 MOST = 12
 """Lines of a section; a player's own page shows the others."""
 
@@ -40,15 +54,18 @@ class Numbers(NamedTuple):
     pace: list[PaceStatistics]
     rivalries: list[Rivalry]
     games: int
+    played: tuple[str, ...]
+    """The games of which some are over."""
 
 
-def numbers(archive: Archive, player: str | None) -> Numbers:
-    """All statistics, or one player's."""
-    statistics = Statistics(archive.store)
+def numbers(archive: Archive, rules: str, player: str | None) -> Numbers:
+    """All statistics of a game, or one player's."""
+    statistics = Statistics(archive.store, rules)
     pace = statistics.pace()
     players = statistics.players()
     if player is not None:
         players = [row for row in players if folded(row.name) == folded(player)]
+    over = Counter(game.rules for game in archive.games(over=True))
     return Numbers(
         players,
         statistics.sources(player),
@@ -56,9 +73,8 @@ def numbers(archive: Archive, player: str | None) -> Numbers:
         statistics.favourites(),
         [] if player is not None else pace,
         statistics.rivalries(player),
-        max((row.games for row in players), default=0)
-        if player is not None
-        else sum(game.rules == statistics.rules for game in archive.games(over=True)),
+        max((row.games for row in players), default=0) if player is not None else over[rules],
+        tuple(rules for rules in GAMES if over[rules]),
     )
 
 
@@ -89,13 +105,18 @@ class FigureLine(Target, BoxLayout):
     last = BooleanProperty(False)
 
     def on_kv_post(self, _base: object) -> None:
-        for number, said in self.figures:
-            self.ids.figures.add_widget(Figure(number=number, said=said))
+        for first in range(0, len(self.figures), ABREAST):
+            row = Factory.FigureRow()
+            for number, said in self.figures[first : first + ABREAST]:
+                row.add_widget(Figure(number=number, said=said))
+            self.ids.figures.add_widget(row)
 
 
 class StatisticsPage(Page):
     """The statistics."""
 
+    rules = StringProperty(PERGAMON.name)
+    """Of which game."""
     player = StringProperty("")
     """Whose; all players' where empty."""
     counted = ObjectProperty(None, allownone=True)
@@ -121,10 +142,18 @@ class StatisticsPage(Page):
         return True
 
     def _ask(self) -> None:
-        player = self.player or None
-        running().sitting.ask(lambda archive: numbers(archive, player), self._arrived)
+        rules, player = self.rules, self.player or None
+        running().sitting.ask(lambda archive: numbers(archive, rules, player), self._arrived)
+
+    def choose_game(self, rules: str) -> None:
+        """Shows another game's numbers."""
+        self.rules = rules
+        self._ask()
 
     def _arrived(self, counted: Numbers) -> None:
+        if len(counted.played) == 1 and self.rules not in counted.played:
+            self.choose_game(counted.played[0])
+            return
         self.counted, self.games = counted, counted.games
         self._show()
 
@@ -133,8 +162,14 @@ class StatisticsPage(Page):
         counted: Numbers | None = self.counted
         if counted is None:
             return
+        if len(counted.played) > 1 and not self.player:
+            games = [(rules, words.text(f"{rules}.name")) for rules in counted.played]
+            choice = Segments(choices=games, chosen=self.rules)
+            choice.bind(on_choice=lambda _segments, rules: self.choose_game(rules))
+            self.ids.body.add_widget(choice)
         if not counted.players:
-            self.ids.body.add_widget(Text(text=words.text("stats.none")))
+            none = words.text("stats.none", game=words.text(f"{self.rules}.name"))
+            self.ids.body.add_widget(Text(text=none))
             return
         note = "" if self.player else words.text("stats.players.note")
         self._section(words.text("stats.players"), self._players(counted), note)
@@ -157,7 +192,7 @@ class StatisticsPage(Page):
 
     def _players(self, counted: Numbers) -> Iterable[FigureLine]:
         for row in counted.players:
-            favourite = counted.favourites.get(row.name)
+            favourite = counted.favourites.get(row.name) if self.rules == PERGAMON.name else None
             gallery = words.text(f"pergamon.source.{favourite}") if favourite else ""
             line = FigureLine(
                 name=shown(row.name),
@@ -177,9 +212,9 @@ class StatisticsPage(Page):
         found = {(row.name, row.source): row.average for row in rows if row.unit == "points"}
         for name in dict.fromkeys(name for name, _ in found):
             figures = [
-                (decimal(found.get((name, source), 0)), words.text(f"stats.{source}"))
-                for source in Source
-                if source is not Source.ADJUSTED or (name, source) in found
+                (decimal(found.get((name, source), 0)), words.text(key))
+                for source, key in SOURCES[self.rules].items()
+                if source != Source.ADJUSTED or (name, source) in found
             ]
             yield FigureLine(name=shown(name), figures=figures)
 
