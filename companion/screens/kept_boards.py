@@ -7,8 +7,9 @@ from pathlib import Path
 import msgspec
 
 from companion.games.errors import GameError
-from companion.games.indus.board import Drawing
+from companion.games.indus.board import Drawing, board_problems
 from companion.games.indus.boards import BoardFile, read_board, write_board
+from companion.message import Message
 from companion.table.archive import Archive
 from companion.table.exchange import save
 
@@ -53,9 +54,10 @@ def _write(archive: Archive, boards: list[BoardFile]) -> list[BoardFile]:
 def sketch(archive: Archive) -> Sketch:
     """The board that was being drawn."""
     try:
-        return msgspec.json.decode(archive.store.kept(DRAFT) or "{}", type=Sketch)
+        drawn = msgspec.json.decode(archive.store.kept(DRAFT) or "{}", type=Sketch)
     except msgspec.DecodeError:
         return Sketch()
+    return Sketch() if drawn.ruins and board_problems(drawn.ruins) else drawn
 
 
 def keep_sketch(archive: Archive, drawn: Sketch) -> None:
@@ -65,10 +67,11 @@ def keep_sketch(archive: Archive, drawn: Sketch) -> None:
 
 @dataclass(frozen=True)
 class Found:
-    """A board file that lies in a folder."""
+    """A board file that lies in a folder: its board, or all that is wrong with it."""
 
     path: Path
-    board: BoardFile
+    board: BoardFile | None
+    reasons: tuple[Message, ...] = ()
 
 
 def share(board: BoardFile, folder: Path) -> Path:
@@ -80,11 +83,15 @@ def share(board: BoardFile, folder: Path) -> Path:
 
 
 def shared(folder: Path) -> list[Found]:
-    """All board files of a folder that can be read, newest first."""
+    """All board files of a folder, newest first."""
     found = []
     for path in folder.glob(f"*{ENDING}"):
         try:
-            found.append((path.stat().st_mtime, Found(path, read_board(path.read_bytes()))))
-        except (OSError, GameError):
+            changed, text = path.stat().st_mtime, path.read_bytes()
+        except OSError:
             continue
+        try:
+            found.append((changed, Found(path, read_board(text))))
+        except GameError as error:
+            found.append((changed, Found(path, None, tuple(error.reasons))))
     return [one for _, one in sorted(found, key=lambda pair: -pair[0])]

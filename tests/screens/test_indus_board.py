@@ -1,7 +1,9 @@
 """A board of Indus drawn by touch, kept, shared, and played on; a new game of both games of the shelf."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,7 +44,7 @@ def test_a_board_is_drawn_kept_and_played_on(start: Begin) -> None:
         ("grave", {"f6"}, (3,)),
         ("wall", {"b2"}, (2,)),
     ]
-    driver.tap("Keep this board")
+    driver.tap("Done")
     assert driver.has("Canals: 0 drawn, 1 are usual.")
     driver.find(NameField).text = "Rosa"
     driver.tap("Keep")
@@ -110,6 +112,43 @@ def test_a_board_is_shared_as_a_file(start: Begin, tmp_path: Path, monkeypatch: 
     driver.tap("Open a board file")
     driver.tap("Rosa")
     assert driver.app.page.boards == [kept]
+
+
+@pytest.mark.parametrize(
+    ("ruins", "said"),
+    [
+        ([], "There is no ruin on the board."),
+        ([("path", ["a1", "a3"], [2])], "Ruin 1 (Wooden path) lies in 2 parts."),
+        ([("grave", ["a1"], [3])] * 4, "a1 has 4 ruins, at most 3 fit."),
+        ([("temple", ["a1"], [3])], "Ruin 1 (temple): there is no such kind."),
+        ("Atlantis", "This is not an Indus board file."),
+    ],
+)
+def test_a_bad_board_file_says_what_is_wrong(
+    start: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ruins: Any, said: str
+) -> None:
+    drawn = (
+        ruins
+        if isinstance(ruins, str)
+        else [{"kind": kind, "squares": squares, "finds": finds} for kind, squares, finds in ruins]
+    )
+    text = json.dumps({"indus_board": 1, "name": "Bad", "ruins": drawn})
+    (tmp_path / "Bad.indusboard").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(NewIndusPage, "folder", staticmethod(lambda: tmp_path))
+    driver = start("new-indus", places=PLACES)
+    driver.tap("Open a board file")
+    assert driver.has(said)
+    driver.tap("Bad.indusboard")
+    assert driver.app.page.boards == []
+
+
+def test_another_ruin_of_the_same_kind_may_lie_beside_the_first(start: Begin) -> None:
+    driver = start("indus-board", places=PLACES, size=(360, 640))
+    draw(driver, Kind.BUILDING, "a1 a2")
+    driver.tap("New ruin")
+    for square in ("b1", "b2"):
+        driver.tap(driver.find(Board).spot(square))
+    assert [ruin.squares for ruin in driver.app.page.ruins] == [("a1", "a2"), ("b1", "b2")]
 
 
 @pytest.mark.parametrize("seed", range(20))

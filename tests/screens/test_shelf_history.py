@@ -11,9 +11,10 @@ from companion.games.indus import GAME as INDUS
 from companion.games.indus.allowed import allowed
 from companion.games.indus.moves import Place, Start
 from companion.games.indus.pieces import LINES
+from companion.screens.pages.altar import SymbolCount
 from companion.screens.pages.indus import DieSide, PieceButton
 from companion.screens.widgets.board import Board
-from companion.screens.widgets.controls import StepEnd, Stepper
+from companion.screens.widgets.controls import StepEnd
 from companion.screens.widgets.lists import EventRow
 from companion.screens.words import words
 from tests.screens.driver import Driver
@@ -87,6 +88,8 @@ def test_an_older_moment_is_looked_at_and_gone_back_to(start: Begin, tmp_path: P
     board = driver.find(Board)
     assert dict(board.stacks) == dict(points[20].state.squares)
     assert dict(board.start) == dict(points[20].state.start)
+    driver.press(27)
+    open_line(driver, 20)
     driver.tap("Go back to here")
     assert view(driver) == write(INDUS.view(points[20].state))
     driver.tap("Redo")
@@ -110,8 +113,8 @@ def test_cards_are_put_right(start: Begin, tmp_path: Path) -> None:
     open_line(driver, number)
     driver.tap("Put this move right")
     move = points[number].move
-    stepper = driver.find(Stepper, lambda widget: isinstance(widget, Stepper) and widget.caption == "Ship")
-    plus = next(end for end in stepper.walk(restrict=True) if isinstance(end, StepEnd) and end.icon == "plus")
+    ship = one(driver, SymbolCount, symbol="ship")
+    plus = next(end for end in ship.walk(restrict=True) if isinstance(end, StepEnd) and end.icon == "plus")
     driver.tap(plus)
     driver.tap("Put right")
     sitting = driver.app.sitting

@@ -33,6 +33,7 @@ class SymbolCount(BoxLayout):
     colour = StringProperty("")
     symbol = StringProperty("")
     count = NumericProperty(0)
+    fewest = NumericProperty(0)
     least = BooleanProperty(False)
     """Whether it is what sets are waiting for."""
 

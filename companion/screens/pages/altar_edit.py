@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.games.altar.allowed import allowed
 from companion.games.altar.moves import MOST_CARDS, Show, Take
 from companion.games.altar.pieces import Symbol
 from companion.games.altar.state import State
+from companion.screens.pages.altar import ICONS, SymbolCount
 from companion.screens.teams import capital, said
 from companion.screens.widgets.buttons import Push
-from companion.screens.widgets.controls import Segments, Stepper
+from companion.screens.widgets.controls import Segments
 from companion.screens.widgets.overlays import Sheet
 from companion.screens.widgets.text import Overline
 from companion.screens.words import words
@@ -27,18 +30,27 @@ def edit(sheet: Sheet, state: State, move: Any, choose: Choose) -> None:
 
 def _cards(sheet: Sheet, state: State, move: Show, choose: Choose) -> None:
     colours = _colours(sheet, [display.colour for display in state.displays], move.colour)
-    steppers = {}
+    line = BoxLayout(size_hint_y=None)
+    line.bind(minimum_height=line.setter("height"))
+    sheet.add_widget(line)
+    counts = {}
     for symbol in Symbol:
-        name = capital(words.text(f"altar.symbol.{symbol}"))
-        steppers[symbol] = Stepper(caption=name, value=move[symbol], least=-MOST_CARDS, most=MOST_CARDS)
-        sheet.add_widget(steppers[symbol])
+        column = SymbolCount(icon=ICONS[symbol], symbol=symbol.value, count=move[symbol], fewest=-MOST_CARDS)
+        column.name = capital(words.text(f"altar.symbol.{symbol}"))
+        counts[symbol.value] = column
+        line.add_widget(column)
 
     def changes() -> dict[str, int]:
-        return {symbol.value: int(stepper.value) for symbol, stepper in steppers.items()}
+        return {symbol: int(column.count) for symbol, column in counts.items()}
 
     push = _done(sheet, lambda: choose(Show(colours.chosen, **changes())))
-    for stepper in steppers.values():
-        stepper.bind(value=lambda *_change: setattr(push, "disabled", not any(changes().values())))
+
+    def step(column: SymbolCount, by: int) -> None:
+        column.count += by
+        push.disabled = not any(changes().values())
+
+    for column in counts.values():
+        column.bind(on_step=step)
 
 
 def _take(sheet: Sheet, state: State, move: Take, choose: Choose) -> None:

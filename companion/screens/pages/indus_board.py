@@ -3,7 +3,6 @@
 from typing import Any
 
 import msgspec
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -174,13 +173,6 @@ class IndusBoardPage(page.Page):
             stepper = Stepper(value=find, most=HIGHEST_FIND, caption=words.text(key))
             stepper.bind(value=lambda _stepper, value, number=number: self.correct(number, int(value)))
             line.add_widget(stepper)
-        push = Push(text=words.text("shelf.board.another"), points=15)
-        push.height = dp(52)
-        column = BoxLayout(orientation="vertical", size_hint_y=None)
-        column.height = dp(78)
-        column.add_widget(BoxLayout())
-        column.add_widget(push)
-        line.add_widget(column)
 
     # Keeping
 

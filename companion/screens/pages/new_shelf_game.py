@@ -332,7 +332,11 @@ class NewIndusPage(NewShelfGamePage):
     def _offer(self, found: list[kept_boards.Found]) -> None:
         sheet = Sheet(title=words.text("shelf.new.open"))
         for one in found:
-            row = ListRow(icon="map-outline", text=one.board.name, second=one.path.name)
+            if one.board is None:
+                wrong = " ".join(words.text(reason.key, **reason.parameters) for reason in one.reasons)
+                sheet.add_widget(ListRow(icon="alert-outline", text=one.path.name, second=wrong))
+                continue
+            row = ListRow(icon="map-outline", text=one.board.name, second=one.path.name, leads=True)
             row.bind(on_release=lambda _row, one=one: self._take_in(one.board))
             sheet.add_widget(row)
         told = words.text("shelf.new.open.where", ending=kept_boards.ENDING, folder=self.folder().name)

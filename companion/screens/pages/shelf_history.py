@@ -6,8 +6,11 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
+from companion.games.altar import events as altar
 from companion.games.altar.moves import Show, Take
 from companion.games.altar.pieces import Symbol
+from companion.games.game import Event
+from companion.games.indus import events as indus
 from companion.games.indus.moves import Place, Start
 from companion.games.indus.state import State as IndusState
 from companion.screens import app, kv
@@ -18,7 +21,7 @@ from companion.screens.pages.shelf_page import ShelfPage
 from companion.screens.teams import pigments, said
 from companion.screens.widgets import bars, lists, text  # noqa: F401
 from companion.screens.widgets.board import Board
-from companion.screens.widgets.buttons import PillButton, Push
+from companion.screens.widgets.buttons import PillButton
 from companion.screens.widgets.lists import EventRow, ListRow
 from companion.screens.widgets.overlays import Sheet
 from companion.screens.widgets.surface import Rule
@@ -27,6 +30,7 @@ from companion.screens.words import words
 from companion.table.lines import Point
 from companion.table.trial import Trial
 
+ROUNDS = indus.RoundBegun | altar.RoundBegun
 EDITABLE = Start | Place | Show | Take
 """The moves in which there is something to be put right; the others can be left out."""
 FIRST = 24
@@ -87,17 +91,26 @@ class ShelfHistoryPage(ShelfPage):
     def _row(self, point: Point, undone: bool = False) -> EventRow:
         told = sentences(point)
         row = EventRow(text=told[0], undone=undone)
-        player = getattr(point.events[0], "player", None) if point.events else None
-        if player in self.sitting.players:
-            look = self.sitting.look(player)
-            row.pigment, row.emblem = look.pigment, look.emblem
-        else:
-            row.icon = "play"
+        row.pigment = self._pigment(point)
+        row.icon = "" if row.pigment else "play"
         if undone:
             row.bind(on_release=lambda _row: self.sitting.go_to(point.number))
         else:
             row.bind(on_release=lambda _row: self.open(point, told))
         return row
+
+    def _pigment(self, point: Point) -> str:
+        """That of the team, the colour or the player who acts."""
+        state, acts = point.state, happenings(point)[0]
+        if isinstance(state, IndusState):
+            looks = pigments(team.name for team in state.teams)
+        else:
+            looks = pigments(display.colour for display in state.displays)
+        for name in (getattr(acts, "team", None), getattr(acts, "colour", None)):
+            if name in looks:
+                return looks[name]
+        player = getattr(acts, "player", None)
+        return str(self.sitting.look(player).pigment) if player in self.sitting.players else ""
 
     def open(self, point: Point, told: list[str]) -> None:
         """Raises a sheet with all that a move did, and what can be done about it."""
@@ -128,9 +141,6 @@ class ShelfHistoryPage(ShelfPage):
         state = self.sitting.points[number].state
         title = words.text("shelf.history.after", number=number)
         sheet = Sheet(title=title, second=said_first(self.sitting.points[number]))
-        push = Push(icon="undo", text=words.text("shelf.history.go-to"))
-        push.bind(on_release=lambda _push: self._do(self._go_to, number))
-        sheet.add_widget(push)
         for widget in indus_past(state) if isinstance(state, IndusState) else altar_past(state):
             sheet.add_widget(widget)
         app.running().sheet(sheet)
@@ -178,8 +188,14 @@ class ShelfHistoryPage(ShelfPage):
 def sentences(point: Point) -> list[str]:
     """All that happened with a move, a sentence each."""
     game = app.running().sitting.game
-    told = [game.tell(event) for event in point.events]
-    return [words.text(one.key, **one.parameters) for one in told] or [words.text("shelf.history.empty")]
+    told = [game.tell(event) for event in happenings(point)]
+    return [words.text(one.key, **one.parameters) for one in told]
+
+
+def happenings(point: Point) -> list[Event]:
+    """What a move did; that a round begins is said by the headings."""
+    found = [event for event in point.events if not isinstance(event, ROUNDS)]
+    return found or list(point.events)
 
 
 def said_first(point: Point, _before: object = None) -> str:

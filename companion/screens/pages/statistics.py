@@ -109,6 +109,10 @@ class FigureLine(Target, BoxLayout):
             row = Factory.FigureRow()
             for number, said in self.figures[first : first + ABREAST]:
                 row.add_widget(Figure(number=number, said=said))
+            if first:
+                # Numbers below others stand in the same columns.
+                for _ in range(first + ABREAST - len(self.figures)):
+                    row.add_widget(Figure())
             self.ids.figures.add_widget(row)
 
 
