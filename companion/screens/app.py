@@ -101,9 +101,7 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._on_key)
-        if self.page is not None:
-            # It may hold the camera.
-            self.page.leave()
+        self.frame.navigator.close()
         self.worker.stop()
         self.sitting.stop()
 

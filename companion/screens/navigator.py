@@ -7,6 +7,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.screens.page import Page
 from companion.screens.theme import EASE, PAGE_FADE, theme
+from companion.screens.words import words
 
 
 class Navigator(FloatLayout):
@@ -17,6 +18,7 @@ class Navigator(FloatLayout):
         self._places = places
         self._stack: list[tuple[str, Page]] = []
         self._lasting: dict[str, Page] = {}
+        words.bind(text=self._speak)
 
     @property
     def page(self) -> Page | None:
@@ -65,6 +67,17 @@ class Navigator(FloatLayout):
         self._drop()
         self._show()
         return True
+
+    def close(self) -> None:
+        """Leaves all pages: the one in sight may hold the camera."""
+        words.unbind(text=self._speak)
+        if self.page is not None:
+            self.page.leave()
+        self._stack.clear()
+
+    def _speak(self, *_change: object) -> None:
+        if self.page is not None:
+            self.page.speak()
 
     def _made(self, name: str) -> Page:
         if name in self._lasting:

@@ -24,6 +24,9 @@ class Page(BoxLayout):
     def leave(self) -> None:
         """Called whenever the page goes out of sight."""
 
+    def speak(self) -> None:
+        """Called when the language changes while the page is in sight; texts in .kv files follow by themselves."""
+
     def back(self) -> bool:
         """Whether the page took a step back itself, instead of being left."""
         return False

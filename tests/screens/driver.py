@@ -1,5 +1,6 @@
 """Drives the real app off screen: fingers, keys, time and pictures."""
 
+import gc
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -238,6 +239,8 @@ def forget() -> None:
     for event in Clock.get_events():
         if not getattr(event, "loop", False):
             event.cancel()
+    # Widgets that wait for it would still follow language and theme.
+    gc.collect()
 
 
 def drive(

@@ -224,6 +224,12 @@ def test_the_language_can_change_in_the_middle(
     words.code = "de"
     driver.settle()
     assert driver.has("1 von 5 Plättchen") and driver.has("Runde 1 von 12 · Auslegen")
+    look(monkeypatch, seen(), FakeCamera(CameraProblem.REFUSED, frames=0))
+    driver.app.page.try_again()
+    driver.settle()
+    words.code = "it"
+    driver.settle()
+    assert driver.has(words.text("entry.camera.refused"))
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ class HomePage(Page):
     begun = StringProperty("")
 
     def on_kv_post(self, _base: object) -> None:
-        words.bind(text=self._say)
+        self._keys: dict[ListRow, str] = {}
         for place in PLACES:
             self._add(self.ids.places, *place)
         for place in SHELF:
@@ -84,7 +84,7 @@ class HomePage(Page):
         if running().knows(page):
             row = ListRow(icon=icon, text=words.text(key), leads=True)
             row.bind(on_release=lambda _row: running().go(page))
-            words.bind(text=lambda _words, text: setattr(row, "text", text(key)))
+            self._keys[row] = key
             part.add_widget(row)
 
     def enter(self, **_asked: object) -> None:
@@ -103,9 +103,11 @@ class HomePage(Page):
             disc = Disc(pigment=look.pigment, emblem=look.emblem, side=discs.height * 0.85)
             disc.pos_hint = {"center_y": 0.5}
             discs.add_widget(disc)
-        self._say()
+        self.speak()
 
-    def _say(self, *_change: object) -> None:
+    def speak(self) -> None:
+        for row, key in self._keys.items():
+            row.text = words.text(key)
         if self.game is None:
             return
         key = f"home.now.{self.game.phase}" if self.game.phase else "home.now"

@@ -116,7 +116,6 @@ class KeypadPage(Page):
         self._number: int | None = 1
         self._past: list[tuple[list[Typed], int]] = []
         self._caller = ""
-        words.bind(text=self._speak)
 
     def enter(  # type: ignore[override]
         self,
@@ -130,6 +129,7 @@ class KeypadPage(Page):
     ) -> None:
         """``tiles`` are known already, ``number`` None is any; ``changed`` gets the complete ones."""
         if done is None:
+            self.speak()
             return
         app = running()
         trail = app.frame.navigator.trail
@@ -142,7 +142,7 @@ class KeypadPage(Page):
         self.tiles = known + [Typed()] * missing
         blank = next((place for place, typed in enumerate(self.tiles) if typed.tile is None), 0)
         self.place = blank if at is None else at
-        self._speak()
+        self.speak()
 
     # Typing
 
@@ -190,7 +190,7 @@ class KeypadPage(Page):
     def turn_to(self, place: int) -> None:
         """Goes to another tile."""
         self.place = place
-        self._speak()
+        self.speak()
 
     def finish(self) -> None:
         """Hands the tiles over."""
@@ -223,9 +223,9 @@ class KeypadPage(Page):
 
     def _tell(self) -> None:
         self._changed(self._complete())
-        self._speak()
+        self.speak()
 
-    def _speak(self, *_change: object) -> None:
+    def speak(self) -> None:
         text, typed = words.text, self.typed
         complete = len(self._complete())
         if self._number == 1:

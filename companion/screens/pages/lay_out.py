@@ -74,7 +74,6 @@ class LayOutPage(Page):
         self._beginning = None
         self._at_move = -1
         self._trouble = ""
-        words.bind(text=self._speak)
 
     # Coming and going
 
@@ -96,7 +95,7 @@ class LayOutPage(Page):
         Window.bind(on_drop_file=self._dropped)
         self.entered = len(self.entering.entry.tiles)
         self.full = self.entering.number == 0
-        self._speak()
+        self.speak()
         if not self.full:
             self._beginning = Clock.schedule_once(lambda _dt: self._look(choice.camera()), 0)
 
@@ -128,7 +127,7 @@ class LayOutPage(Page):
             return Entering(purpose, number, finish)
         return Entering(Purpose.SCAN)
 
-    def _speak(self, *_change: object) -> None:
+    def speak(self) -> None:
         if self.entering is None:
             return
         app, text = running(), words.text

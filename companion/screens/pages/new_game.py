@@ -79,16 +79,18 @@ class NewGamePage(Page):
     def on_kv_post(self, _base: object) -> None:
         for name in ("chairs", "starter", "known"):
             self.fbind(name, self._show)
-        words.bind(text=self._show)
         self.unverified = bool(edition(self.edition).unverified)
-        self._show()
 
     def enter(self, **asked: object) -> None:
+        self._show()
         running().sitting.ask(lambda archive: (archive.players(), kept(archive)), self._know)
         names = asked.get("names")
         if isinstance(names, tuple):
             self.chairs = [Chair(name, pigment) for name, pigment in zip(names, PIGMENTS, strict=False)]
             self.starter = names[0]
+
+    def speak(self) -> None:
+        self._show()
 
     def _know(self, told: tuple[list[str], Settings | None]) -> None:
         self.known, self.settings = told[0], told[1] or Settings()

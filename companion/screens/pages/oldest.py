@@ -88,11 +88,10 @@ class OldestPage(Page):
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
         self.sides = [Side(pigment) for pigment in SEATS[:FEWEST]]
-        words.bind(text=self._speak)
 
     def enter(self, **_asked: object) -> None:
         """What was entered is kept as long as the page is."""
-        self._speak()
+        self.speak()
 
     # What is done
 
@@ -112,17 +111,17 @@ class OldestPage(Page):
         """One player more."""
         free = next(pigment for pigment in SEATS if pigment not in [side.pigment for side in self.sides])
         self.sides = [*self.sides, Side(free)]
-        self._speak()
+        self.speak()
 
     def begin_anew(self) -> None:
         """Forgets all rows; they can be taken back."""
         before = list(self.sides)
         self.sides = [Side(pigment) for pigment in SEATS[:FEWEST]]
-        self._speak()
+        self.speak()
 
         def restore() -> None:
             self.sides = before
-            self._speak()
+            self.speak()
 
         running().toast(words.text("entry.oldest.cleared"), words.text("entry.undo"), restore)
 
@@ -141,14 +140,14 @@ class OldestPage(Page):
         sides = list(self.sides)
         sides[place] = replace(sides[place], rows=rows)
         self.sides = sides
-        self._speak()
+        self.speak()
 
     # What is shown
 
     def _name(self, side: Side) -> str:
         return str(words.text(f"entry.player.{side.pigment}"))
 
-    def _speak(self, *_change: object) -> None:
+    def speak(self) -> None:
         best = winners(self.sides)
         box = self.ids.sides
         box.clear_widgets()

@@ -143,13 +143,12 @@ class ReadingPage(Page):
         self.entering: Entering | None = None
         self._rows: list[LaidRow] = []
         self._dragged: tuple[LaidRow, float] | None = None
-        words.bind(text=self._speak)
 
     def enter(self, entering: Entering | None = None) -> None:  # type: ignore[override]
         """``entering`` has the tiles, and where they go."""
         if entering is not None:
             self.entering = entering
-        self._speak()
+        self.speak()
 
     # What is shown
 
@@ -164,7 +163,7 @@ class ReadingPage(Page):
             return sorting(state)
         return age
 
-    def _speak(self, *_change: object) -> None:
+    def speak(self) -> None:
         if self.entering is None:
             return
         entering, text = self.entering, words.text
@@ -351,14 +350,14 @@ class ReadingPage(Page):
         if icon == "undo" and self.entering.can_undo:
             self.entering.undo()
             if self.entering.entry.tiles:
-                self._speak()
+                self.speak()
                 return
         running().back()
 
     def _change(self, entry: object) -> None:
         assert self.entering is not None
         self.entering.change(entry)  # type: ignore[arg-type]
-        self._speak()
+        self.speak()
 
     def _type(self, place: int, *, blank: bool) -> None:
         assert self.entering is not None
@@ -455,7 +454,7 @@ class ReadingPage(Page):
         moved = type(entry)(tuple(entry.tiles[place] for place in shown))
         self._rows = []
         self._change(moved)
-        self._speak()
+        self.speak()
 
 
 kv.load(__file__)

@@ -118,11 +118,16 @@ class RulesPage(Page):
     edition = StringProperty("")
 
     def on_kv_post(self, _base: object) -> None:
-        words.bind(text=self._show)
-        theme.bind(wide=self._show)
         self.fbind("chosen", self._turned)
 
     def enter(self, **_asked: object) -> None:
+        theme.bind(wide=self._show)
+        self._show()
+
+    def leave(self) -> None:
+        theme.unbind(wide=self._show)
+
+    def speak(self) -> None:
         self._show()
 
     @property

@@ -126,11 +126,11 @@ class StatisticsPage(Page):
     counted = ObjectProperty(None, allownone=True)
     games = NumericProperty(0)
 
-    def on_kv_post(self, _base: object) -> None:
-        words.bind(text=self._show)
-
     def enter(self, **_asked: object) -> None:
         self._ask()
+
+    def speak(self) -> None:
+        self._show()
 
     def choose(self, player: str) -> None:
         """Shows one player's numbers."""
@@ -161,7 +161,7 @@ class StatisticsPage(Page):
         self.counted, self.games = counted, counted.games
         self._show()
 
-    def _show(self, *_change: object) -> None:
+    def _show(self) -> None:
         self.ids.body.clear_column()
         counted: Numbers | None = self.counted
         if counted is None:
