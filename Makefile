@@ -16,14 +16,12 @@ lint: setup
 types: setup
 	$(BIN)/mypy
 
-# All pages by touch, with their audits, are driven by make screens; the firm ones of them here too.
-FIRM := home altar end sitting frame theme fonts
 tests: setup
-	$(BIN)/pytest -n 2 --ignore=tests/screens
-	$(BIN)/pytest -n 2 $(FIRM:%=tests/screens/test_%.py)
+	$(BIN)/pytest -n 2 --dist worksteal
 
+# Of these, all pages by touch with their audits.
 screens: setup
-	$(BIN)/pytest -n 2 tests/screens
+	$(BIN)/pytest -n 2 --dist worksteal tests/screens
 
 bench: setup
 	$(BIN)/python -m benchmarks

@@ -55,7 +55,7 @@ def seat(driver: Driver, names: Sequence[str], first: str = "") -> NewGamePage:
 
 def photograph(driver: Driver) -> None:
     """Takes the picture that the camera shows, and lays its tiles out."""
-    look_on(driver)
+    look_on(driver, 5)
     driver.tap(driver.find(Shutter))
     driver.tap(words.text("entry.end.lay"))
 

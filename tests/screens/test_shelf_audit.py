@@ -15,9 +15,7 @@ from tests.screens.shelf import PLACES, altar_game, indus_game, one, opened, sto
 
 Begin = Callable[..., Driver]
 
-VIEWS = [("en", (412, 892)), ("de", (360, 640)), ("it", (360, 640)), ("de", (1280, 800))]
-AIR = "has a contrast of 1.0"
-"""Of a line at the edge of what scrolls, only the air above it may be in sight."""
+VIEWS = [("en", (360, 640)), ("de", (360, 640)), ("it", (360, 640)), ("de", (1280, 800))]
 
 
 @pytest.mark.parametrize(("language", "size"), VIEWS)
@@ -35,7 +33,7 @@ def test_every_page_can_be_read_and_touched(
     wrong = []
 
     def look(name: str) -> None:
-        wrong.extend(f"{name}: {found}" for found in audit(driver) if not found.endswith(AIR))
+        wrong.extend(f"{name}: {found}" for found in audit(driver))
 
     for name, id in games.items():
         opened(driver, id)
