@@ -45,6 +45,7 @@ PAGES: dict[str, str] = {
     "row-builder": "companion.screens.pages.row_builder:RowBuilderPage",
     "museum": "companion.screens.pages.museum:MuseumPage",
     "scoring": "companion.screens.pages.scoring:ScoringPage",
+    "adjust": "companion.screens.pages.adjust:AdjustPage",
     "history": "companion.screens.pages.history:HistoryPage",
     "end": "companion.screens.pages.end:EndPage",
     "archive": "companion.screens.pages.archive:ArchivePage",

@@ -20,7 +20,7 @@ PAGES = {
     Phase.OVER: "end",
 }
 
-BESIDE = ("museum", "history", "rules", "settings", "shelf-history", "indus-ruins")
+BESIDE = ("museum", "history", "adjust", "rules", "settings", "shelf-history", "indus-ruins")
 """Pages that may lie over the game's own and stay when it changes."""
 
 

@@ -197,15 +197,22 @@ class Sitting(EventDispatcher):
 
     # Playing
 
-    def play(self, move: Any, then: Callable[[tuple[Event, ...]], None] | None = None) -> None:
+    def play(
+        self,
+        move: Any,
+        then: Callable[[tuple[Event, ...]], None] | None = None,
+        *,
+        keep_draft: bool = False,
+    ) -> None:
         """Plays a move; when it is stored, ``then(events)`` comes and the game goes on to its next page."""
+        draft = self._kept_text() if keep_draft else ""
 
         def played(point: Point) -> None:
             self.follow()
             if then is not None:
                 then(point.events)
 
-        self._change(lambda table: table.play(move), played)
+        self._change(lambda table: table.play(move, draft), played)
 
     def undo(self) -> None:
         """Takes back what was done last."""
@@ -255,8 +262,11 @@ class Sitting(EventDispatcher):
         self._ask_table(lambda table: table.save_outside(text), lambda _none: None)
         self.dispatch("on_change")
 
+    def _kept_text(self) -> str:
+        return msgspec.json.encode(_Kept(self.seen, self.draft)).decode()
+
     def _keep(self) -> None:
-        text = msgspec.json.encode(_Kept(self.seen, self.draft)).decode()
+        text = self._kept_text()
         number = self.number
 
         def keep(table: Table) -> None:

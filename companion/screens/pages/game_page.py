@@ -128,6 +128,7 @@ class GamePage(page.Page):
             "redo": (words.text("flow.redo"), "ctrl+y"),
             "history": (words.text("flow.history"), "h"),
             "cog-outline": (words.text("flow.settings"), ""),
+            "tune-variant": (words.text("flow.adjust"), ""),
         }
         icons = (*self.icons, "cog-outline") if theme.wide else self.icons
         if theme.wide:
@@ -149,6 +150,8 @@ class GamePage(page.Page):
                 one.go("history")
             case "cog-outline":
                 one.go("settings")
+            case "tune-variant":
+                one.go("adjust")
 
     def lead(self) -> None:
         """The menu was tapped."""
@@ -157,6 +160,7 @@ class GamePage(page.Page):
             ("arrow-left", "flow.menu.home", "home"),
             ("bank-outline", "flow.museum", "museum"),
             ("history", "flow.history", "history"),
+            ("tune-variant", "flow.adjust", "adjust"),
             ("book-open-page-variant-outline", "flow.menu.rules", "rules"),
             ("cog-outline", "flow.settings", "settings"),
         ):

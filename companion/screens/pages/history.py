@@ -41,7 +41,7 @@ class DashedRule(BoxLayout):
 class HistoryPage(Beside, GamePage):
     """Lines by round; undone ones stay on top until something new is entered."""
 
-    icons = ()
+    icons = ("tune-variant",)
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
