@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import ceil
 
+import cv2
 import numpy as np
 from kivy.metrics import dp
 from kivy.uix.label import Label
@@ -187,7 +188,7 @@ def faint(written: list[Written], driver: Driver) -> Iterator[str]:
         large = one.label.font_size >= dp(LARGE) or isinstance(one.label, Icon)
         if ratio < (LARGE_CONTRAST if large else TEXT_CONTRAST) - ROUNDING:
             yield f"{one.name} has a contrast of {ratio:.1f}"
-        elif (area[ink] == ground).all():
+        elif (area[_spread(ink)] == ground).all():
             yield f"{one.name} is hidden behind something"
 
 
@@ -205,6 +206,11 @@ def _in_picture(one: Written, picture: np.ndarray) -> tuple[np.ndarray, np.ndarr
 
 def _within(view: Box, edge: float) -> Box:
     return view[0] + edge, view[1] + edge, view[2] - edge, view[3] - edge
+
+
+def _spread(ink: np.ndarray) -> np.ndarray:
+    """Type with a pixel around it, for it may be drawn at half a pixel."""
+    return cv2.dilate(ink.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
 
 
 def _commonest(colours: np.ndarray) -> np.ndarray:
