@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from math import ceil
 
@@ -24,6 +25,8 @@ LARGE = 24  # sp from which a text counts as large
 ROUNDING = 0.05
 EDGE = 3
 """So many pixels at the edge of what scrolls are not looked at: half a pixel of type may be there."""
+NEAR = 48
+"""How far a pixel's red, green and blue may be from a text's colour and still show it."""
 INKED = 128
 """From this opacity on a pixel of a text's own picture is type and not its soft edge."""
 
@@ -54,16 +57,20 @@ class Written:
     """The part of the window in which it can be seen: all of it, or what its scroll views show."""
     scrolls: tuple[bool, bool]
     """Whether it can be scrolled into sight, sideways and upwards."""
-    type: np.ndarray
-    """How much of its type is in every pixel, 0 to 255, row by row from the top."""
     layer: Widget
     """The page, sheet or toast that it is on."""
+
+    @cached_property
+    def type(self) -> np.ndarray:
+        """How much of its type is in every pixel, 0 to 255, row by row from the top."""
+        texture = self.label.texture
+        return np.frombuffer(texture.pixels, np.uint8).reshape(texture.height, texture.width, 4)[..., 3]
 
     @property
     def name(self) -> str:
         return f"{self.label.text!r} ({type(self.label).__name__})"
 
-    @property
+    @cached_property
     def ink_box(self) -> Box:
         """Its type without the air."""
         ink = self.type >= INKED
@@ -77,20 +84,9 @@ class Written:
 def texts(driver: Driver) -> Iterator[Written]:
     """The texts in sight."""
     for widget in driver.shown():
-        if not isinstance(widget, Label) or not widget.text.strip() or not widget.texture:
-            continue
-        if min(widget.size) < 1:
-            continue
-        texture = widget.texture
-        pixels = np.frombuffer(texture.pixels, np.uint8).reshape(texture.height, texture.width, 4)
-        yield Written(
-            widget,
-            _text_box(widget),
-            _view(widget, driver),
-            _scrolls(widget),
-            pixels[..., 3],
-            _layer(widget, driver),
-        )
+        if isinstance(widget, Label) and widget.text.strip() and widget.texture and min(widget.size) >= 1:
+            view, layer = _view(widget, driver), _layer(widget, driver)
+            yield Written(widget, _text_box(widget), view, _scrolls(widget), layer)
 
 
 def box(widget: Widget) -> Box:
@@ -115,6 +111,11 @@ def _above(widget: Widget) -> Iterator[Widget]:
 
 def _common(one: Box, other: Box) -> Box:
     return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
+def _meet(one: Box, other: Box) -> bool:
+    left, bottom, right, top = _common(one, other)
+    return left < right and bottom < top
 
 
 def _view(widget: Widget, driver: Driver) -> Box:
@@ -164,13 +165,11 @@ def clipped(written: list[Written]) -> Iterator[str]:
 def overlapping(written: list[Written]) -> Iterator[str]:
     """Texts that lie on each other."""
     # What lies in one view may be hidden behind another, so only neighbours in the same view are compared.
-    placed = [(one, one.ink_box) for one in written]
-    for (one, here), (other, there) in combinations(placed, 2):
-        if one.view != other.view or one.layer is not other.layer:
-            continue
-        left, bottom, right, top = _common(here, there)
-        if right - left > 1 and top - bottom > 1:
-            yield f"{one.name} and {other.name} overlap by {right - left:.0f} x {top - bottom:.0f}"
+    for one, other in combinations(written, 2):
+        if one.view == other.view and one.layer is other.layer and _meet(one.box, other.box):
+            left, bottom, right, top = _common(one.ink_box, other.ink_box)
+            if right - left > 1 and top - bottom > 1:
+                yield f"{one.name} and {other.name} overlap by {right - left:.0f} x {top - bottom:.0f}"
 
 
 def faint(written: list[Written], driver: Driver) -> Iterator[str]:
@@ -179,29 +178,62 @@ def faint(written: list[Written], driver: Driver) -> Iterator[str]:
     for one in written:
         if _covered(one, driver):
             continue
-        area, type_ = _in_picture(one, picture)
+        place = _place(one, picture)
+        if place is None or _plain(one, place.area):
+            continue
+        type_ = place.of(one.type)
         ink = type_ >= INKED
         if not ink.any():
             continue  # it is scrolled away
-        ground = _commonest(area[type_ == 0] if (type_ == 0).any() else area)
-        ratio = contrast(_hex(ground), _hex(_colour(one.label, ground)))
-        large = one.label.font_size >= dp(LARGE) or isinstance(one.label, Icon)
-        if ratio < (LARGE_CONTRAST if large else TEXT_CONTRAST) - ROUNDING:
+        ground = _commonest(place.area[type_ == 0] if (type_ == 0).any() else place.area)
+        ratio = _ratio(one.label, ground)
+        if ratio < _wanted(one.label):
             yield f"{one.name} has a contrast of {ratio:.1f}"
-        elif (area[_spread(ink)] == ground).all():
+        elif (place.area[_spread(ink)] == ground).all():
             yield f"{one.name} is hidden behind something"
 
 
-def _in_picture(one: Written, picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """What the picture shows where a text is in sight, and how much type should be in every pixel of it."""
+def _plain(one: Written, area: np.ndarray) -> bool:
+    """Whether a text is readable at a glance: all of it is in sight, in its colour, on a ground that suits it."""
+    ground = _commonest(area)
+    near = abs(area.astype(int) - _colour(one.label, ground)).max(axis=2) < NEAR
+    return (
+        _common(one.box, one.view) == one.box
+        and near.any()
+        and _ratio(one.label, ground) >= _wanted(one.label)
+    )
+
+
+def _ratio(label: Label, ground: np.ndarray) -> float:
+    return contrast(_hex(ground), _hex(_colour(label, ground)))
+
+
+def _wanted(label: Label) -> float:
+    large = label.font_size >= dp(LARGE) or isinstance(label, Icon)
+    return (LARGE_CONTRAST if large else TEXT_CONTRAST) - ROUNDING
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a text is in sight in the picture."""
+
+    area: np.ndarray
+    across: int
+    down: int
+
+    def of(self, type_: np.ndarray) -> np.ndarray:
+        """The part of its type that should be there."""
+        height, width = self.area.shape[:2]
+        return type_[self.down : self.down + height, self.across : self.across + width]
+
+
+def _place(one: Written, picture: np.ndarray) -> Place | None:
     left, bottom, right, top = _common(one.box, _within(one.view, EDGE))
     if right - left < 1 or top - bottom < 1:
-        return np.zeros((0, 0, 3), np.uint8), np.zeros((0, 0), np.uint8)
-    across, down = int(left - one.box[0]), int(one.box[3] - top)
-    width, height = int(right - left), int(top - bottom)
+        return None
     x, y = round(left), round(len(picture) - top)
-    area = picture[y : y + height, x : x + width]
-    return area, one.type[down : down + area.shape[0], across : across + area.shape[1]]
+    area = picture[y : y + int(top - bottom), x : x + int(right - left)]
+    return Place(area, int(left - one.box[0]), int(one.box[3] - top)) if area.size else None
 
 
 def _within(view: Box, edge: float) -> Box:
@@ -239,8 +271,7 @@ def _covered(one: Written, driver: Driver) -> bool:
         return True
     if frame.toast is None or one.layer is frame.toast:
         return False
-    left, bottom, right, top = _common(one.box, box(frame.toast))
-    return left < right and bottom < top
+    return _meet(one.box, box(frame.toast))
 
 
 def small_targets(driver: Driver) -> Iterator[str]:

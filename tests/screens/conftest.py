@@ -1,5 +1,6 @@
 """Every test here gets the real app, off screen."""
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import mkdtemp
@@ -11,6 +12,9 @@ from companion.screens.environment import prepare
 prepare(Path(mkdtemp(prefix="pergamon-screens-")), off_screen=True, density=1)
 
 from tests.screens.driver import Driver, drive, forget  # noqa: E402  Kivy may only come after its environment
+
+# What is there now stays; only what tests leave behind is worth looking for.
+gc.freeze()
 
 
 @pytest.fixture
