@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
+from threading import Lock
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+_running = Lock()
+"""A network keeps what it is working on to itself; two threads in it at once would end the app."""
 
 
 class ModelError(RuntimeError):
@@ -36,9 +40,10 @@ def network(name: str) -> cv2.dnn.Net:
 
 def run(name: str, batch: NDArray[np.float32]) -> NDArray[np.float32]:
     """What the network answers to a batch of pictures (n, channels, rows, columns)."""
-    net = network(name)
-    net.setInput(np.ascontiguousarray(batch, np.float32))
-    return np.asarray(net.forward(), np.float32)
+    with _running:
+        net = network(name)
+        net.setInput(np.ascontiguousarray(batch, np.float32))
+        return np.array(net.forward(), np.float32)
 
 
 def normalised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:

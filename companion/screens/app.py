@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.core.window import Window
@@ -22,8 +22,13 @@ from companion.screens.widgets.text import Text
 from companion.screens.words import words
 from companion.screens.work import Worker
 
+if TYPE_CHECKING:
+    from companion.screens.guide import Guide
+
 PAGES: dict[str, str] = {
+    "welcome": "companion.screens.pages.welcome:WelcomePage",
     "home": "companion.screens.pages.home:HomePage",
+    "try": "companion.screens.pages.try_out:TryPage",
     "new-game": "companion.screens.pages.new_game:NewGamePage",
     "settings": "companion.screens.pages.settings:SettingsPage",
     "lay-out": "companion.screens.pages.lay_out:LayOutPage",
@@ -54,6 +59,9 @@ PAGES: dict[str, str] = {
 }
 """Where each page lives: ``"home": "companion.screens.pages.home:HomePage"``; imported on the first visit."""
 
+TRY = "try"
+"""The page a guided try stands on."""
+
 ESCAPE = 27
 
 
@@ -74,7 +82,15 @@ class CompanionApp(App):
         keeper = Worker(failed=self.tell_error, slow=self._say_slow, threads=1)
         # One set of what is under way, for whoever waits until nothing is.
         keeper.running = self.worker.running
-        self.sitting = Sitting(folder, keeper, self)
+        self._keeper = keeper
+        self._sitting = Sitting(folder, keeper, self)
+        self._guide: Guide | None = None
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game at the table; during a guided try, that of the demonstration."""
+        trying = self._guide is not None and TRY in self.frame.navigator.trail
+        return self._guide.sitting if trying else self._sitting
 
     def load_config(self) -> None:
         """Kivy's own settings file is not wanted."""
@@ -92,6 +108,7 @@ class CompanionApp(App):
         theme.bind(paper=self._clear_window)
         Window.bind(on_keyboard=self._on_key)
         Window.softinput_mode = "below_target"
+        self.frame.navigator.bind(on_page=self._turn_page)
         return self.frame
 
     def _clear_window(self, *_change: object) -> None:
@@ -104,7 +121,7 @@ class CompanionApp(App):
         Window.unbind(on_keyboard=self._on_key)
         self.frame.navigator.close()
         self.worker.stop()
-        self.sitting.stop()
+        self._sitting.stop()
 
     def on_pause(self) -> bool:
         """Everything entered is already saved."""
@@ -164,6 +181,31 @@ class CompanionApp(App):
     def _clear(self) -> None:
         self.focus.put(None)
         self.frame.close_sheet()
+
+    # The guided try
+
+    def try_out(self) -> None:
+        """Begins the guided try; it goes on as long as its first page is on the way back."""
+        from companion.screens.guide import Guide
+
+        self.end_try()
+        self._guide = Guide(self, self._sitting, self._keeper)
+        self._guide.begin()
+
+    def end_try(self) -> None:
+        """Ends the guided try; nothing of it is kept."""
+        if self._guide is not None:
+            self._guide.end()
+            self._guide = None
+            self.frame.show_guide(None)
+
+    def _turn_page(self, _navigator: object) -> None:
+        if self._guide is None:
+            return
+        if TRY not in self.frame.navigator.trail[:-1]:
+            self.end_try()
+        else:
+            self._guide.turn_page()
 
     # Saying things
 

@@ -1,4 +1,4 @@
-"""The frame around all pages: the navigator, and over it the sheet and the toast."""
+"""The frame around all pages: the navigator with a guide above it, and over it the sheet and the toast."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -16,23 +17,35 @@ from companion.screens.widgets.overlays import Sheet, Toast
 
 
 class Frame(FloatLayout):
-    """Pages, one sheet and one toast."""
+    """Pages, at times a guide above them, one sheet and one toast."""
 
     def __init__(self, places: dict[str, str], **options: object) -> None:
         super().__init__(**options)
         self.navigator = Navigator(places)
+        self._stage = BoxLayout(orientation="vertical")
+        self._stage.add_widget(self.navigator)
         self.overlays = FloatLayout()
-        self.add_widget(self.navigator)
+        self.add_widget(self._stage)
         self.add_widget(self.overlays)
+        self.guide: Widget | None = None
         self.toast: Toast | None = None
         self.sheet: Sheet | None = None
         self._toast_goes = None
-        self.bind(size=lambda _frame, size: theme.fit(*size))
+        self.navigator.bind(size=lambda _navigator, size: theme.fit(*size))
 
     @property
     def top(self) -> Widget:
-        """What gets touches and keys first: the sheet, else the page."""
-        return self.sheet or self.navigator.page or self
+        """What gets touches and keys first: the sheet, else the page, with its guide."""
+        page = self._stage if self.guide else self.navigator.page
+        return self.sheet or page or self
+
+    def show_guide(self, guide: Widget | None) -> None:
+        """Puts a guide above the pages, or takes it away."""
+        if self.guide is not None:
+            self._stage.remove_widget(self.guide)
+        self.guide = guide
+        if guide is not None:
+            self._stage.add_widget(guide, len(self._stage.children))
 
     def show_toast(
         self, text: str, undo: str = "", undone: Callable[[], None] | None = None, *, stays: bool = False

@@ -13,12 +13,17 @@ from companion.screens.words import words
 class Navigator(FloatLayout):
     """Shows the topmost page; the pages below are kept as they were left."""
 
+    __events__ = ("on_page",)
+
     def __init__(self, places: dict[str, str], **options: object) -> None:
         super().__init__(**options)
         self._places = places
         self._stack: list[tuple[str, Page]] = []
         self._lasting: dict[str, Page] = {}
         words.bind(text=self._speak)
+
+    def on_page(self) -> None:
+        """A page came into sight."""
 
     @property
     def page(self) -> Page | None:
@@ -107,6 +112,7 @@ class Navigator(FloatLayout):
             self._fade(page, before)
         else:
             page.enter(**asked)
+        self.dispatch("on_page")
         return page
 
     def _fade(self, page: Page, before: list[Page]) -> None:

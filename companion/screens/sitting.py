@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from kivy.event import EventDispatcher
@@ -22,6 +22,9 @@ from companion.table.lines import Point
 from companion.table.store import Store
 from companion.table.table import Table
 from companion.table.trial import Trial
+
+if TYPE_CHECKING:
+    from companion.screens.camera.source import FrameSource
 
 HOME = "home"
 """The page a game's pages stand on."""
@@ -144,6 +147,8 @@ class Sitting(EventDispatcher):
     """While a move is being stored; nothing else is taken then."""
     notices = ListProperty([])
     """What to say about the storage of this game."""
+    camera: "FrameSource | None" = None
+    """What its tiles are seen through, None for the camera of the machine."""
 
     __events__ = ("on_change",)
 
@@ -193,7 +198,7 @@ class Sitting(EventDispatcher):
             self._show(snapshot)
             (then or self.follow)()
 
-        self.ask(opened, shown)
+        self._ask(opened, shown)
 
     # Playing
 
@@ -302,7 +307,9 @@ class Sitting(EventDispatcher):
 
     def ask(self, function: Callable[[Archive], Any], then: Callable[[Any], None] | None = None) -> None:
         """Runs ``function(archive)`` on the store's thread, then ``then(result)`` on the screen's."""
+        self._ask(function, then)
 
+    def _ask(self, function: Callable[[Archive], Any], then: Callable[[Any], None] | None = None) -> None:
         def asked() -> Any:
             if self._archive is None:
                 self._archive = Archive(Store(self._folder))
@@ -313,7 +320,7 @@ class Sitting(EventDispatcher):
     def _ask_table(self, function: Callable[[Table], Any], then: Callable[[Any], None]) -> None:
         table = self._table
         assert table is not None, "no game is open"
-        self.ask(lambda _archive: function(table), then)
+        self._ask(lambda _archive: function(table), then)
 
     def _change(self, action: Callable[[Table], Any], then: Callable[[Any], None]) -> None:
         if self.busy or self._table is None:

@@ -18,8 +18,9 @@ def run(folder: Path) -> None:
 
     from companion.screens.app import CompanionApp
     from companion.screens.settings import Settings, kept
+    from companion.table.store import FILE
 
-    app = CompanionApp(folder)
+    app = CompanionApp(folder, "home" if (folder / FILE).exists() else "welcome")
     Settings().apply()
     app.bind(on_start=lambda _app: app.sitting.ask(kept, lambda settings: settings and settings.apply()))
     app.run()

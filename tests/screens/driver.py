@@ -4,7 +4,7 @@ import gc
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
 from kivy.base import EventLoop, runTouchApp
@@ -15,13 +15,15 @@ from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder, builder
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
-from PIL import Image
 
 from companion.screens.app import CompanionApp
 from companion.screens.keys import targets
 from companion.screens.theme import theme
 from companion.screens.widgets.target import Target
 from companion.screens.words import words
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 FRAME = 1 / 30
 PATIENCE = 30.0
@@ -200,8 +202,11 @@ class Driver:
         Window.dispatch("on_resize", *Window.size)
         self.settle()
 
-    def picture(self) -> Image.Image:
+    def picture(self) -> "Image.Image":
         """What is on the screen, read back from the graphics chip."""
+        # Only here: where the app is driven without this package, nobody looks at pictures.
+        from PIL import Image
+
         self.frames(2)
         fbo = _screen()
         fbo.size = Window.size

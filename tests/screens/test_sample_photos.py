@@ -1,12 +1,11 @@
 """From a sample photo to the galleries with the real eyes, where there is no camera."""
 
-import json
 from pathlib import Path
 
 import pytest
 
+from companion.samples import lying
 from companion.screens.camera import choice
-from companion.screens.camera.photos import SAMPLES
 from companion.screens.camera.source import CameraProblem
 from companion.screens.camera.view import Shutter
 from companion.screens.entry import kept
@@ -18,8 +17,7 @@ def test_the_sample_photo_of_the_first_round_is_read_and_laid_out(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(choice, "camera", lambda *_index: FakeCamera(CameraProblem.NONE, frames=0))
-    labels = json.loads((SAMPLES / "labels.json").read_text(encoding="utf-8"))["round-1.jpg"]
-    numbers = sorted((tile["code"][4], tile["code"][1:3]) for tile in labels)
+    numbers = sorted((code[4], code[1:3]) for code in lying()["round-1.jpg"])
     driver = laying(start, tmp_path)
     look_on(driver)
     assert driver.has("this is a sample photo")

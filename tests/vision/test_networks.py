@@ -1,5 +1,8 @@
-"""A network that cannot be loaded is a clear error."""
+"""The networks answer everybody who asks; one that cannot be loaded is a clear error."""
 
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
 import pytest
 
 from vision import networks
@@ -12,3 +15,11 @@ def test_a_missing_or_broken_network_is_told(monkeypatch):
     monkeypatch.setattr(networks, "content", lambda name: b"no network")
     with pytest.raises(ModelError, match=r"spoilt\.onnx"):
         networks.network("spoilt")
+
+
+def test_two_threads_may_ask_at_once():
+    pictures = [np.full((1, 3, size, size), 0.1, np.float32) for size in (256, 320)]
+    alone = [networks.run("find", picture) for picture in pictures]
+    with ThreadPoolExecutor(2) as threads:
+        answers = list(threads.map(lambda turn: networks.run("find", pictures[turn % 2]), range(8)))
+    assert all(np.array_equal(answer, alone[turn % 2]) for turn, answer in enumerate(answers))

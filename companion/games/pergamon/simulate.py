@@ -151,10 +151,13 @@ def _next_move(
             return Draw((first, second))
         case Phase.REVEAL:
             return Reveal(drawn)
-        case Phase.PLACE:
-            strategy = strategies[state.order[0]]
-            return Place(state.current.name, strategy.field(state, random))
-    strategy = strategies[state.order[0]]
+    return decided(state, random, strategies[state.order[0]])
+
+
+def decided(state: State, random: Random, strategy: Strategy) -> AnyMove:
+    """What whoever's turn it is does: a place for the pawn, or the next step of a turn."""
+    if state.phase is Phase.PLACE:
+        return Place(state.current.name, strategy.field(state, random))
     if not state.dug and not state.exhibited:
         gallery = strategy.gallery(state, random)
         if gallery is not None:

@@ -1,12 +1,13 @@
 """Photo files as a camera: the sample photos, where there is no other or somebody wants to try."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
+
+from companion.samples import FOLDER, lying
 from companion.screens.camera.source import CameraError, CameraProblem, Frame, Pixels
 
-SAMPLES = Path(__file__).parents[3] / "sample_images"
 PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".heic")
 
 
@@ -49,14 +50,14 @@ class PhotoFiles:
         self._pixels = None
 
 
-def samples(number: int | None = None, round: int = 1, folder: Path = SAMPLES) -> list[Path]:
+def samples(number: int | None = None, round: int = 1, folder: Path = FOLDER) -> list[Path]:
     """The sample photos, those of a game's rounds first and this round's at the head.
 
     With a number, only those that show so many tiles.
     """
     try:
-        labels = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        labels = lying(folder)
+    except (OSError, msgspec.DecodeError):
         return []
     shown = [name for name, tiles in labels.items() if number is None or len(tiles) == number]
     rounds = [name for name in shown if name.startswith("round")]

@@ -3,8 +3,9 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
+from companion import samples
 from companion.games.pergamon import GAME as PERGAMON
 from companion.games.pergamon.state import State
 from companion.screens import kv
@@ -62,11 +63,18 @@ def waiting(archive: Archive) -> Waiting | None:
     )
 
 
+def seen(archive: Archive) -> tuple[Waiting | None, bool]:
+    """The game that waits, and whether nobody ever played here."""
+    return waiting(archive), not archive.games(limit=1)
+
+
 class HomePage(Page):
     """What a visitor sees first."""
 
     game = ObjectProperty(None, allownone=True)
     """The game that waits."""
+    fresh = BooleanProperty(False)
+    """Whether nobody ever played here, so that the guided try is offered."""
     stand = StringProperty("")
     begun = StringProperty("")
 
@@ -88,15 +96,16 @@ class HomePage(Page):
             part.add_widget(row)
 
     def enter(self, **_asked: object) -> None:
-        running().sitting.ask(waiting, self._show)
+        running().sitting.ask(seen, self._show)
 
     def resume(self) -> None:
         """Back to the table."""
         if self.game is not None:
             running().sitting.open(self.game.id)
 
-    def _show(self, game: Waiting | None) -> None:
-        self.game = game
+    def _show(self, told: tuple[Waiting | None, bool]) -> None:
+        game, fresh = told
+        self.game, self.fresh = game, fresh and samples.FOLDER.exists()
         discs = self.ids.discs
         discs.clear_widgets()
         for look in game.looks if game else ():

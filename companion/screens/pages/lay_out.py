@@ -97,7 +97,7 @@ class LayOutPage(Page):
         self.full = self.entering.number == 0
         self.speak()
         if not self.full:
-            self._beginning = Clock.schedule_once(lambda _dt: self._look(choice.camera()), 0)
+            self._beginning = Clock.schedule_once(lambda _dt: self._look(self._camera()), 0)
 
     def leave(self) -> None:
         Window.unbind(on_drop_file=self._dropped)
@@ -175,6 +175,10 @@ class LayOutPage(Page):
         self.can_shoot = not source.live
         self._offer()
         self._show(None)
+
+    def _camera(self) -> FrameSource:
+        """What the game is seen through."""
+        return running().sitting.camera or choice.camera()
 
     def _stop(self) -> None:
         if self._ticks:
@@ -344,7 +348,7 @@ class LayOutPage(Page):
 
     def try_again(self) -> None:
         """Tries the camera once more."""
-        self._look(choice.camera())
+        self._look(self._camera())
 
     def act(self, icon: str) -> None:
         """An icon of the top bar."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from platformdirs import user_downloads_path
 
 from companion.games.altar.moves import COLOURS_EACH
 from companion.games.altar.moves import Header as AltarHeader
@@ -18,6 +17,7 @@ from companion.games.indus.moves import Person as IndusPerson
 from companion.games.indus.pieces import TEAMS_EACH, Kind
 from companion.games.players import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.screens import app, kept_boards, kv, page
+from companion.screens.pages.sharing import shared_folder
 from companion.screens.teams import OFFERED, capital, said
 from companion.screens.widgets import bars, controls, lists, players, text  # noqa: F401
 from companion.screens.widgets.board import Shown
@@ -351,7 +351,9 @@ class NewIndusPage(NewShelfGamePage):
     @staticmethod
     def folder() -> Path:
         """Where files come and go."""
-        return Path(user_downloads_path())
+        folder = shared_folder(app.running().folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
 
     def wanting(self) -> str:
         return super().wanting() or ("" if self.board else str(words.text("shelf.new.wanting.board")))
