@@ -19,7 +19,11 @@ def round_photo(round: int) -> Path:
     return FOLDER / f"round-{round}.jpg"
 
 
+def labels(folder: Path = FOLDER) -> dict[str, list[Label]]:
+    """The tiles in every sample photo, by file name; an OSError where there are none."""
+    return msgspec.json.decode((folder / "labels.json").read_bytes(), type=dict[str, list[Label]])
+
+
 def lying(folder: Path = FOLDER) -> dict[str, list[str]]:
-    """The codes of the tiles in every sample photo, by file name; an OSError where there are none."""
-    labels = msgspec.json.decode((folder / "labels.json").read_bytes(), type=dict[str, list[Label]])
-    return {name: [label.code for label in tiles] for name, tiles in labels.items()}
+    """The codes of the tiles in every sample photo, by file name."""
+    return {name: [label.code for label in tiles] for name, tiles in labels(folder).items()}

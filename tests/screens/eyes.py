@@ -1,15 +1,14 @@
 """Eyes for the screens' tests: readings made by hand, of pictures that need not show anything."""
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
+from companion.samples import labels
 from companion.screens.app import running
 from companion.screens.camera import choice, seeing, watch
-from companion.screens.camera.photos import SAMPLES
 from companion.screens.camera.source import CameraError, CameraProblem, Frame, FrameSource, Pixels
 from vision.halves import locate_halves
 from vision.reading import Corners, Hint, Milliseconds, Number, Reading, TileReading
@@ -137,11 +136,11 @@ def look(
 
 def look_at_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     """No camera, but the sample photos, with eyes that read everything in them."""
-    labels = json.loads((SAMPLES / "labels.json").read_text(encoding="utf-8"))
+    known = labels()
 
     def scan(_picture: Any) -> Reading:
         photos = running().page._watch.source
         photo = photos._photos[photos._place % len(photos._photos)]
-        return reading([sure(tile["code"], tile["corners"]) for tile in labels[photo.name]])
+        return reading([sure(tile.code, tile.corners) for tile in known[photo.name]])
 
     look(monkeypatch, scan, FakeCamera(CameraProblem.NONE, frames=0))

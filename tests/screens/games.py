@@ -1,6 +1,5 @@
 """Games for the screens' tests: simulated records, put on the table as far as a test wants."""
 
-import json
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -15,7 +14,7 @@ from companion.games.pergamon.pieces import Tile
 from companion.games.pergamon.referee import begin
 from companion.games.pergamon.simulate import NAMES, Sensible, moves, play
 from companion.games.record import Record, Replayed, text
-from companion.screens.camera.photos import SAMPLES
+from companion.samples import lying
 from companion.screens.sitting import Look, Outside
 from companion.table.archive import Archive
 from companion.table.store import Store
@@ -33,12 +32,11 @@ def game(seed: int, players: int) -> tuple[Replayed, ...]:
 @cache
 def sampled(seed: int, players: int) -> tuple[Replayed, ...]:
     """A whole simulated game with the tiles of the sample photos, which come round again after a few rounds."""
-    labels = json.loads((SAMPLES / "labels.json").read_text(encoding="utf-8"))
-    photos = [tiles for name, tiles in labels.items() if name.startswith("round")]
+    photos = [codes for name, codes in lying().items() if name.startswith("round")]
     header = Header(1, "2011", NAMES[:players], NAMES[seed % players])
     state = begin(header).state
     rounds = range(state.edition.rounds)
-    tiles = [Tile(tile["code"]) for turn in rounds for tile in photos[turn % len(photos)]]
+    tiles = [Tile(code) for turn in rounds for code in photos[turn % len(photos)]]
     played = moves(state, Random(seed), [Sensible()] * players, tiles)
     return tuple(Record(text(header, [move for move, _ in played]).splitlines()).replay())
 
