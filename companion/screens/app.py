@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.utils import platform
 
@@ -56,6 +57,7 @@ PAGES: dict[str, str] = {
     "archive": "companion.screens.pages.archive:ArchivePage",
     "statistics": "companion.screens.pages.statistics:StatisticsPage",
     "rules": "companion.screens.pages.rules:RulesPage",
+    "my-board": "companion.screens.pages.my_board:MyBoardPage",
 }
 """Where each page lives: ``"home": "companion.screens.pages.home:HomePage"``; imported on the first visit."""
 
@@ -63,6 +65,8 @@ TRY = "try"
 """The page a guided try stands on."""
 
 ESCAPE = 27
+EDGES_SETTLE = 0.3
+"""Seconds after which the edges of a turned phone are known."""
 
 
 class CompanionApp(App):
@@ -115,7 +119,17 @@ class CompanionApp(App):
         Window.clearcolor = theme.paper
 
     def on_start(self) -> None:
+        if platform == "android":
+            self._keep_clear()
+            Window.bind(on_resize=self._keep_clear)
         self.go(self._start)
+
+    def _keep_clear(self, *_turned: object) -> None:
+        """After a turn of the phone Android takes a moment to know its edges."""
+        from companion.screens.safe_areas import measure
+
+        measure()
+        Clock.schedule_once(lambda _dt: measure(), EDGES_SETTLE)
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._on_key)

@@ -31,7 +31,12 @@ class Frame(FloatLayout):
         self.toast: Toast | None = None
         self.sheet: Sheet | None = None
         self._toast_goes = None
+        theme.bind(inset_left=self._keep_clear, inset_right=self._keep_clear)
+        self._keep_clear()
         self.navigator.bind(size=lambda _navigator, size: theme.fit(*size))
+
+    def _keep_clear(self, *_change: object) -> None:
+        self._stage.padding = (theme.inset_left, 0, theme.inset_right, 0)
 
     @property
     def top(self) -> Widget:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from kivy.core.window import Window
 
+from companion.screens.safe_areas import measure
 from companion.screens.theme import theme
 from companion.screens.widgets.overlays import Sheet
 from companion.screens.widgets.text import Text
@@ -163,6 +164,33 @@ def test_another_language_changes_every_text_at_once(start: Callable[..., Driver
     words.code = "de"
     driver.settle()
     assert driver.has("leer")
+
+
+class Edges:
+    """Android's window, with a camera in its top edge."""
+
+    def getRootWindowInsets(self) -> "Edges":
+        return self
+
+    def getDisplayCutout(self) -> "Edges":
+        return self
+
+    def __getattr__(self, asked: str) -> Callable[[], int]:
+        bars, camera = {"Top": 24, "Bottom": 16}, {"Top": 32, "Left": 5}
+        kind, _, side = asked.partition("Inset")
+        return lambda: (bars if kind == "getStable" else camera).get(side, 0)
+
+
+def test_pages_keep_clear_of_the_edges_of_a_phone(start: Callable[..., Driver]) -> None:
+    driver = start("home")
+    measure(Edges())
+    try:
+        driver.settle()
+        assert (theme.inset_top, theme.inset_bottom) == (32, 16)
+        assert driver.app.page.x == 5
+        assert driver.app.page.children[0].top == driver.app.frame.height - 32
+    finally:
+        theme.inset_top = theme.inset_bottom = theme.inset_left = theme.inset_right = 0
 
 
 def test_widgets_are_let_go_with_their_page(start: Callable[..., Driver]) -> None:

@@ -145,7 +145,7 @@ def corrected(base: Edition, corrections: Corrections) -> Edition:
     if problems:
         raise Unreadable(problems, base.edition)
     problems = [
-        message("edition.verified", path=path, known=base.number(path), given=value)
+        message("edition.verified", part=named(path), known=base.number(path), given=value)
         for path, value in corrections.numbers.items()
         if path not in base.unverified and value != base.number(path)
     ]
@@ -168,6 +168,18 @@ def corrected(base: Edition, corrections: Corrections) -> Edition:
     )
 
 
+def named(path: str) -> Message:
+    """A correctable number as people call it."""
+    match path.split("/"):
+        case ["fields", field, "coins"]:
+            return message("edition.part.coins", field=field)
+        case ["fields", field, _]:
+            return message("edition.part.deepest", field=field)
+        case ["museum", space]:
+            return message("edition.part.museum", space=space)
+    return message("edition.part.robber")
+
+
 def _checked(edition: Edition, problems: list[Message] | None = None) -> Edition:
     problems = [*(problems or []), *_problems(edition)]
     if problems:
@@ -187,7 +199,8 @@ def _problems(edition: Edition) -> Iterator[Message]:
         if not any(
             known.deepest == field.deepest and known.coins in (field.coins, -1) for field in edition.fields
         ):
-            yield message("edition.known", coins=known.coins, deepest=known.deepest)
+            key = "edition.known" if known.coins >= 0 else "edition.known.any"
+            yield message(key, coins=known.coins, deepest=known.deepest)
     for chests, number in enumerate(edition.robber):
         if not 1 <= number <= FIELDS:
             yield message("edition.robber", chests=chests, given=number)

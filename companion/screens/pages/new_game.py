@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+import msgspec
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -13,10 +14,9 @@ from kivy.properties import (
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.pergamon.edition import edition, editions
+from companion.games.pergamon.edition import Corrections, editions
 from companion.games.pergamon.moves import Header, Variant
 from companion.games.players import FEWEST_PLAYERS, MOST_PLAYERS
-from companion.message import message
 from companion.screens import kv
 from companion.screens.app import running
 from companion.screens.page import Page
@@ -28,6 +28,8 @@ from companion.screens.widgets.buttons import PillButton, Push
 from companion.screens.widgets.overlays import Sheet
 from companion.screens.widgets.target import Target
 from companion.screens.words import words
+from companion.table import own_board
+from companion.table.archive import Archive
 from companion.table.names import shown
 
 SUGGESTED = 3
@@ -73,17 +75,23 @@ class NewGamePage(Page):
     settings = ObjectProperty(Settings())
     unverified = BooleanProperty(False)
     edition = StringProperty(editions()[-1])
+    board = ObjectProperty(None, allownone=True)
+    """The numbers that the owner read off the board."""
     why_not = StringProperty("")
     """What is missing before the game can begin."""
 
     def on_kv_post(self, _base: object) -> None:
         for name in ("chairs", "starter", "known"):
             self.fbind(name, self._show)
-        self.unverified = bool(edition(self.edition).unverified)
 
     def enter(self, **asked: object) -> None:
         self._show()
-        running().sitting.ask(lambda archive: (archive.players(), kept(archive)), self._know)
+        name = self.edition
+
+        def known(archive: Archive) -> tuple[list[str], Settings | None, Corrections | None]:
+            return archive.players(), kept(archive), own_board.usable(archive.store, name)
+
+        running().sitting.ask(known, self._know)
         names = asked.get("names")
         if isinstance(names, tuple):
             self.chairs = [Chair(name, pigment) for name, pigment in zip(names, PIGMENTS, strict=False)]
@@ -92,8 +100,9 @@ class NewGamePage(Page):
     def speak(self) -> None:
         self._show()
 
-    def _know(self, told: tuple[list[str], Settings | None]) -> None:
-        self.known, self.settings = told[0], told[1] or Settings()
+    def _know(self, told: tuple[list[str], Settings | None, Corrections | None]) -> None:
+        self.known, self.settings, self.board = told[0], told[1] or Settings(), told[2]
+        self.unverified = bool(own_board.unchecked(self.board or Corrections(self.edition, {})))
 
     # Who plays
 
@@ -181,10 +190,7 @@ class NewGamePage(Page):
 
     def explain_guess(self) -> None:
         """The board's unverified numbers, in a friendly way."""
-        if running().knows("my-board"):
-            running().go("my-board")
-        else:
-            running().tell_reasons([message("new.guess.text")], title="new.guess")
+        running().go("my-board")
 
     # Beginning
 
@@ -197,6 +203,7 @@ class NewGamePage(Page):
             tuple(self.names),
             self.starter,
             tuple(variant for variant, on in chosen if on),
+            self.board or msgspec.UNSET,
         )
         outside = Outside(
             looks=tuple(Look(chair.pigment) for chair in self.chairs),
