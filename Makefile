@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint types tests screens bench opencv texts setup lock clean
+.PHONY: run test lint types tests screens bench screenshots opencv texts setup lock clean
 
 run: setup
 	$(BIN)/pergamon
@@ -22,6 +22,10 @@ tests: setup
 # Of these, all pages by touch with their audits.
 screens: setup
 	$(BIN)/pytest -n 2 --dist worksteal tests/screens
+
+# Every page in three languages, on a phone and a desktop, light and dark, to build/screenshots.
+screenshots: setup
+	$(BIN)/python -m tests.screens.screenshots --size phone desktop --look light dark
 
 bench: setup
 	$(BIN)/python -m benchmarks

@@ -1,6 +1,8 @@
 """Draws pages to PNG files in build/screenshots: ``python -m tests.screens.screenshots``."""
 
 import argparse
+from functools import partial
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,7 +24,7 @@ def main() -> None:
     options.add_argument("--size", nargs="*", default=tuple(SIZES), choices=tuple(SIZES))
     options.add_argument("--look", nargs="*", default=LOOKS, choices=LOOKS)
     options.add_argument("--text", type=float, default=1.0, help="text size: 1, 1.15 or 1.3")
-    options.add_argument("--density", type=float, default=2.0)
+    options.add_argument("--density", type=float, default=1.0)
     options.add_argument("--to", type=Path, default=Path("build/screenshots"))
     asked = options.parse_args()
     with TemporaryDirectory(prefix="pergamon-screens-") as home:
@@ -30,30 +32,29 @@ def main() -> None:
         draw(asked, Path(home))
 
 
-def draw(asked: argparse.Namespace, folder: Path) -> None:
-    """Draws what was asked for."""
+def draw(asked: argparse.Namespace, home: Path) -> None:
+    """Draws what was asked for: every scene once a language, then in all sizes and looks."""
+    from companion.screens.theme import theme
     from tests.screens import scenes
-    from tests.screens.driver import drive
+    from tests.screens.driver import drive, forget
 
-    places, wanted = scenes.samples() if asked.samples else scenes.pages()
-    for name, setting in wanted.items():
-        if asked.pages and name not in asked.pages:
-            continue
-        for size in asked.size:
-            for look in asked.look:
-                for language in asked.language if not asked.samples else ("en",):
-                    driver = drive(
-                        setting.page,
-                        folder=folder,
-                        size=SIZES[size],
-                        language=language,
-                        look=look,
-                        text_scale=asked.text,
-                        places=places,
-                    )
-                    setting.prepare(driver)
-                    driver.save(asked.to / f"{name}-{size}-{look}-{language}.png")
-                    driver.stop()
+    wanted = scenes.samples() if asked.samples else scenes.pages()
+    if strangers := set(asked.pages) - set(wanted):
+        raise SystemExit(f"There is no {', '.join(sorted(strangers))}; there are {', '.join(wanted)}.")
+    for name in asked.pages or wanted:
+        for language in asked.language if not asked.samples else ("en",):
+            folder = home / f"{name}-{language}"
+            folder.mkdir()
+            start = partial(
+                drive, folder=folder, size=SIZES[asked.size[0]], language=language, text_scale=asked.text
+            )
+            driver = wanted[name](start, folder)
+            for size, look in product(asked.size, asked.look):
+                theme.name = look
+                driver.resize(*SIZES[size])
+                driver.save(asked.to / f"{name}-{size}-{look}-{language}.png")
+            driver.stop()
+            forget()
 
 
 if __name__ == "__main__":
