@@ -41,7 +41,8 @@ def test_coins_are_corrected_with_a_reason_and_undone(start: Start, tmp_path: Pa
     assert driver.find("Enter the correction").disabled
     driver.tap(one(driver, PersonRow, name=person.name))
     step(driver, "Coins", "plus", 2)
-    assert driver.has(f"{person.coins} → {person.coins + 2}")
+    assert one(driver, Stepper, caption="Coins").value == person.coins + 2
+    assert driver.has(f"instead of {person.coins}")
     driver.tap("Forgotten")
     assert driver.find(NameField).text == "Forgotten"
     driver.tap("Enter the correction")
@@ -58,7 +59,8 @@ def test_open_points_are_told_as_they_are_on_the_table(start: Start, tmp_path: P
     driver = at_the_page(start, tmp_path, points_hidden=False)
     current = driver.app.sitting.state.current
     step(driver, "Points", "plus", 3)
-    assert driver.has(f"{current.points} → {current.points + 3}")
+    assert one(driver, Stepper, caption="Points").value == current.points + 3
+    assert driver.has(f"instead of {current.points}")
     step(driver, "Points", "minus", 3)
     assert driver.find("Enter the correction").disabled
 
@@ -67,7 +69,8 @@ def test_hidden_points_stay_hidden(start: Start, tmp_path: Path) -> None:
     driver = at_the_page(start, tmp_path)
     current = driver.app.sitting.state.current
     step(driver, "Points", "plus", 1)
-    assert not driver.has("→")
+    assert driver.has("hidden ±")
+    assert one(driver, Stepper, caption="Points").value == 1
     driver.tap("Enter the correction")
     assert driver.app.sitting.points[-1].move == Adjust(current.name, "Miscounted", None, 1)
 

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
 from companion.games.game import write
 from companion.games.indus import GAME
 from companion.games.indus.allowed import allowed
@@ -23,9 +25,10 @@ def begun(start: Begin, folder: Path, seed: int, players: int, number: int, **op
     return opened(start("home", places=PLACES, **options), id)
 
 
-def test_a_whole_game_by_touch_equals_its_record(start: Begin, tmp_path: Path) -> None:
-    points = indus_game(1, 2)
-    driver = begun(start, tmp_path, 1, 2, 0)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_by_touch_equals_its_record(start: Begin, tmp_path: Path, players: int) -> None:
+    points = indus_game(1, players)
+    driver = begun(start, tmp_path, 1, players, 0)
     for before, after in pairwise(points):
         enter(driver, before.state, after.move)
         assert view(driver) == write(GAME.view(after.state)), after.move

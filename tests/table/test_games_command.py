@@ -8,6 +8,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.command_line.app import app
+from companion.games.altar import simulate as altar
+from companion.games.indus import simulate as indus
 from companion.games.record import text
 from companion.table.folder import FOLDER, data_folder
 from companion.table.store import FILE
@@ -109,3 +111,19 @@ def test_the_folder_is_the_platforms_own(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert data_folder().name == "pergamon-companion"
     monkeypatch.setenv("ANDROID_PRIVATE", str(tmp_path))
     assert data_folder() == tmp_path
+
+
+def test_games_of_the_shelf_are_told_apart_and_counted_by_themselves(
+    records: list[str], tmp_path: Path
+) -> None:
+    for name, play in (("indus", indus.play), ("altar", altar.play)):
+        (tmp_path / f"{name}.jsonl").write_bytes(text(*play(1, 3)))
+        pergamon("import", str(tmp_path / f"{name}.jsonl"))
+    listed = pergamon("list").stdout
+    assert listed.count("Indus") == listed.count("Pergamonaltar") == 1
+    counted = json.loads(pergamon("stats", "--game", "indus", "--json").stdout)
+    assert [row["games"] for row in counted["players"]] == [1, 1, 1]
+    assert "Buildings" in pergamon("stats", "--game", "indus").stdout
+    refused = pergamon("stats", "--game", "altar")
+    assert refused.exit_code == 1
+    assert refused.stdout == ""

@@ -58,7 +58,7 @@ class AdjustPage(Beside, GamePage):
         super().enter(**asked)
 
     def refresh(self) -> None:
-        self.title = words.text("flow.adjust")
+        self.title = words.text("flow.adjust.title")
         state = self.state
         self.hidden = self.sitting.outside.points_hidden
         seat = state.turn if state.turn is not None else 0
@@ -102,7 +102,7 @@ class AdjustPage(Beside, GamePage):
     @staticmethod
     def _both(before: int, after: int) -> str:
         key = "flow.adjust.same" if before == after else "flow.adjust.both"
-        return str(words.text(key, before=before, after=after))
+        return str(words.text(key, before=before))
 
     @property
     def _coins(self) -> int:
