@@ -4,8 +4,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from companion.games.altar import moves as altar
 from companion.games.altar import simulate as altar_games
 from companion.games.altar.pieces import Symbol
@@ -19,7 +17,6 @@ from companion.screens.app import PAGES
 from companion.screens.pages.altar import SymbolCount
 from companion.screens.pages.indus import DieSide, PieceButton
 from companion.screens.pages.stack_sheet import CapturedSheet, WhichSheet
-from companion.screens.sitting import Look, Outside
 from companion.screens.teams import capital, said
 from companion.screens.widgets.board import Board
 from companion.screens.widgets.controls import StepEnd
@@ -29,7 +26,6 @@ from companion.table.store import Store
 from tests.screens.driver import Driver
 
 PLACES = {**PAGES, "home": "tests.screens.test_sitting:Blank"}
-LOOKS = tuple(Look(pigment) for pigment in ("cinnabar", "lapis", "malachite", "orpiment"))
 
 
 @cache
@@ -47,8 +43,7 @@ def altar_game(seed: int, players: int) -> tuple[Replayed, ...]:
 def stored(folder: Path, points: tuple[Replayed, ...], number: int | None = None) -> int:
     """Puts the first moves of a game into the store of a folder."""
     with Store(folder) as store:
-        outside = msgspec.json.encode(Outside(looks=LOOKS)).decode()
-        table = Archive(store).begin(points[0].state.header, outside)
+        table = Archive(store).begin(points[0].state.header)
         for point in points[1 : None if number is None else number + 1]:
             table.play(point.move)
         return table.id

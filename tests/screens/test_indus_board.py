@@ -142,6 +142,14 @@ def test_a_bad_board_file_says_what_is_wrong(
     assert driver.app.page.boards == []
 
 
+def test_a_square_at_the_edge_is_tapped_anywhere(start: Begin) -> None:
+    driver = start("indus-board", places=PLACES, size=(360, 640))
+    spot = driver.find(Board).spot("a1")
+    x, y = spot.to_window(spot.x, spot.top)
+    driver.tap_at(x + 3, y - 3)
+    assert [ruin.squares for ruin in driver.app.page.ruins] == [("a1",)]
+
+
 def test_another_ruin_of_the_same_kind_may_lie_beside_the_first(start: Begin) -> None:
     driver = start("indus-board", places=PLACES, size=(360, 640))
     draw(driver, Kind.BUILDING, "a1 a2")

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
@@ -12,6 +13,7 @@ from companion.screens import app
 from companion.screens.pages.indus import Half, IndusPage
 from companion.screens.pages.misfits import settle
 from companion.screens.pages.shelf_history import said_first
+from companion.screens.theme import theme
 from companion.screens.widgets.text import Text
 from companion.screens.words import words
 
@@ -69,6 +71,15 @@ class IndusEditPage(IndusPage):
             app.running().back()
         else:
             self.sitting.try_edit(int(self.number), move, partial(settle, said=said_first))
+
+    def _show_teams(self, state: State) -> None:
+        # On a small phone the squares need the room more than the points.
+        strip = self.ids.teams
+        strip.height = 0 if theme.compact else dp(50)
+        if theme.compact:
+            strip.clear_widgets()
+        else:
+            super()._show_teams(state)
 
     def _ask_piece(self, may: Allowed) -> list[Widget]:
         return [self._was, *super()._ask_piece(may)]

@@ -100,6 +100,7 @@ class Board(Drawn, FloatLayout):
             spot = self._spots[field]
             spot.disabled = not (self.fields and (field in self.open_fields or field in self.start))
             spot.opacity = 1 if self.fields else 0
+            self._reach(spot)
 
     # Where things are
 
@@ -116,7 +117,13 @@ class Board(Drawn, FloatLayout):
         self._top = round(self.top - gap - margin)
         for name, spot in self._spots.items():
             spot.pos, spot.size = self._area(name, unit, margin)
-            spot.reach = max(0, (dp(FINGER) - min(spot.size)) / 2) if name in LINES else 0
+            if name in LINES:
+                self._reach(spot)
+
+    @staticmethod
+    def _reach(spot: Spot) -> None:
+        # What is switched off would take touches from the squares beside it.
+        spot.reach = 0 if spot.disabled else max(0, (dp(FINGER) - min(spot.size)) / 2)
 
     def _area(self, name: str, unit: float, margin: float) -> tuple[tuple[float, float], tuple[float, float]]:
         left, top = self._left, self._top
