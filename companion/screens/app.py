@@ -122,7 +122,8 @@ class CompanionApp(App):
         if platform == "android":
             self._keep_clear()
             Window.bind(on_resize=self._keep_clear)
-        self.go(self._start)
+        # One frame later: the window is there at once, the first page takes longer than opening it.
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(lambda _dt: self.go(self._start), 0), 0)
 
     def _keep_clear(self, *_turned: object) -> None:
         """After a turn of the phone Android takes a moment to know its edges."""

@@ -101,7 +101,12 @@ class Museum(_Plan):
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
-        self.fbind("chosen", self.redraw)
+        self.fbind("chosen", self._choose)
+
+    def _choose(self, *_change: object) -> None:
+        for space in self.children:
+            if isinstance(space, Space):
+                space.chosen = space.number == self.chosen
 
     def _lay(self, *_change: object) -> None:
         self.clear_widgets()

@@ -76,6 +76,7 @@ class TileRow(ScrollView):
         super().__init__(**options)
         self.tiles: list[Tile] = []
         """The tiles as they lie."""
+        self._signs: list[Plaque | Misfit] = []
         self._floor = FloatLayout(size_hint=(None, 1))
         self.add_widget(self._floor)
         for name in ("codes", "seams", "side", "width", "plaques"):
@@ -92,8 +93,10 @@ class TileRow(ScrollView):
 
     def _lay(self, *_change: object) -> None:
         floor = self._floor
-        floor.clear_widgets()
-        self.tiles = []
+        for sign in self._signs:
+            floor.remove_widget(sign)
+        self._signs = []
+        self._count()
         margin = dp(4)
         shown = min(max(len(self.codes), 2), VISIBLE)
         room = self.width - 2 * margin - (shown - 1) * dp(CUT)
@@ -107,23 +110,25 @@ class TileRow(ScrollView):
         x = (floor.width - content) / 2 + margin if not self.side else margin
         y = margin + below
         last = len(self.codes) - 1
-        for index, code in enumerate(self.codes):
-            tile = Tile(
-                code=code,
-                side=side,
-                left_counts=index > 0,
-                right_counts=index < last,
-                disabled=not self.tappable,
-            )
+        for index, (tile, code) in enumerate(zip(self.tiles, self.codes, strict=True)):
+            tile.code, tile.side = code, side
+            tile.left_counts, tile.right_counts = index > 0, index < last
+            tile.disabled = not self.tappable
             tile.pos = (round(x), round(y))
-            tile.size_hint = (None, None)
-            tile.bind(on_release=lambda _tile, index=index: self.dispatch("on_tile", index))
-            floor.add_widget(tile)
-            self.tiles.append(tile)
             x += side
             if index < last:
                 self._sign(index, x + gaps[index] / 2, y, side, margin)
                 x += gaps[index]
+
+    def _count(self) -> None:
+        """As many tiles as there are codes; those that lie already stay, for a tile takes a while to make."""
+        while len(self.tiles) > len(self.codes):
+            self._floor.remove_widget(self.tiles.pop())
+        while len(self.tiles) < len(self.codes):
+            tile, index = Tile(size_hint=(None, None)), len(self.tiles)
+            tile.bind(on_release=lambda _tile, index=index: self.dispatch("on_tile", index))
+            self._floor.add_widget(tile)
+            self.tiles.append(tile)
 
     def _seams(self) -> list[Seam]:
         count = max(0, len(self.codes) - 1)
@@ -134,12 +139,16 @@ class TileRow(ScrollView):
         if not seam.fits:
             misfit = Misfit()
             misfit.center = (seam_x, y + side * 0.66)
-            self._floor.add_widget(misfit)
+            self._put(misfit)
         elif self.plaques and seam.year:
             plaque = Plaque(year=seam.year, kind=seam.kind)
             plaque.width = min(side - dp(8), max(dp(60), side * 0.9))
             plaque.pos = (round(seam_x - plaque.width / 2), margin)
-            self._floor.add_widget(plaque)
+            self._put(plaque)
+
+    def _put(self, sign: Plaque | Misfit) -> None:
+        self._floor.add_widget(sign)
+        self._signs.append(sign)
 
 
 kv.load(__file__)
