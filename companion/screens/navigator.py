@@ -89,7 +89,7 @@ class Navigator(FloatLayout):
             return self._lasting[name]
         module, cls = self._places[name].split(":")
         page: Page = getattr(import_module(module), cls)()
-        page.size_hint = (1, 1)
+        page.size_hint, page.pos_hint = (1, 1), {"x": 0, "y": 0}
         if page.lasting:
             self._lasting[name] = page
         return page
