@@ -24,7 +24,7 @@ def run(monkeypatch, tmp_path):
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.chdir(tmp_path)
     reading = Reading(800, 800, with_galleries(TILES), (HINT,), Milliseconds(20.04, 10, 5, 35.04))
-    monkeypatch.setattr(command, "scan_photo", lambda photo: reading)
+    monkeypatch.setattr(command, "scan_photo", lambda photo, **_: reading)
     cv2.imwrite("table.jpg", np.full((800, 800, 3), 90, np.uint8))
 
     def invoke(*arguments):
@@ -107,4 +107,4 @@ def test_a_picture_that_cannot_be_written_is_told(run, target):
 def test_a_file_that_is_no_profile_is_told(run):
     result = run("table.jpg", "--json", "--profile", "table.jpg")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "table.jpg is no profile" in result.stderr
+    assert "table.jpg is no profile of enrolled tiles" in result.stderr

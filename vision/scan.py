@@ -11,9 +11,10 @@ from vision.find import Candidate
 from vision.geometry import as_corners, overlap
 from vision.halves import locate_halves
 from vision.hints import find_hints
+from vision.known import Known, Lens, Sight
 from vision.order import with_galleries
 from vision.photo import Photo, Pixels, Source, open_photo
-from vision.reading import CENTURIES, YEARS, Milliseconds, Number, Reading, TileReading
+from vision.reading import CENTURIES, YEARS, Corners, Milliseconds, Number, Reading, TileReading
 from vision.refine import Square
 from vision.second import Doubt, confirmed
 
@@ -29,21 +30,35 @@ GROUP = 12
 a tile among the best of what is left says that the rest are such, and saves the time to look at each."""
 
 
-def scan(photo: Photo | Source, *, free: int | None = None, second_reader: bool = False) -> Reading:
+def scan(
+    photo: Photo | Source,
+    *,
+    free: int | None = None,
+    second_reader: bool = False,
+    known: Known | None = None,
+    lens: Lens | None = None,
+) -> Reading:
     """Every find tile in a photo, read, or marked to be looked at; raises `PhotoError`.
 
     `free` is how many galleries have room, where that is known. The second reader, where it is installed,
-    settles some doubtful tiles, but takes longer than all the rest.
+    settles some doubtful tiles, but takes longer than all the rest. `known` knows the tiles of this copy,
+    `lens` the camera.
     """
-    if not isinstance(photo, Photo):
-        photo = open_photo(photo)
+    taken = photo if isinstance(photo, Photo) else open_photo(photo)
     start = perf_counter()
-    squares = apart(_refined(photo.pixels, find.candidates(photo.pixels)))
+    photo = taken if lens is None else lens.straight(taken)
+    squares = find_squares(photo)
     found = perf_counter()
     numbers = read.numbers(photo.pixels, squares)
-    tiles = [
-        _tile(photo, square, century, year) for square, (century, year) in zip(squares, numbers, strict=True)
+    sights = [None] * len(squares) if known is None else known.know(photo.pixels, squares, numbers)
+    squares = [
+        square if sight is None else sight.square for square, sight in zip(squares, sights, strict=True)
     ]
+    tiles = [
+        _tile(_corners(taken, square, lens), square, century, year) if sight is None
+        else _known_tile(_corners(taken, square, lens), sight)
+        for square, (century, year), sight in zip(squares, numbers, sights, strict=True)
+    ]  # fmt: skip
     if second_reader:
         tiles = _with_second_reader(photo, squares, tiles)
     ordered = with_galleries(tiles)
@@ -57,6 +72,11 @@ def scan(photo: Photo | Source, *, free: int | None = None, second_reader: bool 
         total=photo.milliseconds + (end - start) * 1000,
     )
     return Reading(photo.width, photo.height, ordered, hints, spent)
+
+
+def find_squares(photo: Photo) -> list[Square]:
+    """All that look like find tiles in a photo, each once."""
+    return apart(_refined(photo.pixels, find.candidates(photo.pixels)))
 
 
 def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
@@ -90,10 +110,15 @@ def _with_second_reader(photo: Photo, squares: list[Square], tiles: list[TileRea
     return [replace(tile, check=tile.check and not settled.get(i, False)) for i, tile in enumerate(tiles)]
 
 
-def _tile(photo: Photo, square: Square, century: Number, year: Number) -> TileReading:
+def _corners(photo: Photo, square: Square, lens: Lens | None) -> Corners:
+    """A square's corners in the photo as it was taken."""
+    points = np.array(square.corners)
+    return as_corners(photo.in_photo(points if lens is None else lens.bent(points, photo)))
+
+
+def _tile(corners: Corners, square: Square, century: Number, year: Number) -> TileReading:
     confidence, check = decide.decide(square, century, year)
     values = century.within(*CENTURIES), year.within(*YEARS)
-    corners = as_corners(photo.in_photo(np.array(square.corners)))
     return TileReading(
         corners=corners,
         century=values[0],
@@ -103,4 +128,19 @@ def _tile(photo: Photo, square: Square, century: Number, year: Number) -> TileRe
         century_number=century,
         year_number=year,
         halves=locate_halves(corners),
+    )
+
+
+def _known_tile(corners: Corners, sight: Sight) -> TileReading:
+    return TileReading(
+        corners=corners,
+        century=sight.century.within(*CENTURIES),
+        year=sight.year.within(*YEARS),
+        confidence=sight.confidence,
+        check=sight.check,
+        century_number=sight.century,
+        year_number=sight.year,
+        halves=locate_halves(corners),
+        left=sight.left,
+        right=sight.right,
     )

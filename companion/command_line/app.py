@@ -2,7 +2,19 @@
 
 import typer
 
-from companion.command_line import coach, demo, explain, games, replay, scan, simulate
+from companion.command_line import (
+    coach,
+    demo,
+    edition,
+    enrol,
+    explain,
+    games,
+    lens,
+    profile,
+    replay,
+    scan,
+    simulate,
+)
 from companion.command_line.say import LanguageOption
 from companion.language import Language
 from companion.screens.start import run, screen_there
@@ -21,6 +33,10 @@ app.command()(coach.coach)
 app.command()(simulate.simulate)
 app.add_typer(games.games, name="games")
 app.command()(scan.scan)
+app.command()(enrol.enrol)
+app.add_typer(profile.profile, name="profile")
+app.add_typer(lens.lens, name="lens")
+app.add_typer(edition.edition, name="edition")
 
 
 @app.callback()

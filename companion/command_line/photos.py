@@ -11,8 +11,10 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
+from calibration.known import KnownTiles
 from companion.language import Language
 from vision import draw
+from vision.known import Lens
 from vision.networks import ModelError
 from vision.photo import Photo, PhotoError, open_photo
 from vision.reading import Hint, HintKey, Reading, TileReading
@@ -48,12 +50,19 @@ class PhotoLine(msgspec.Struct, frozen=True):
     )
 
 
-def read_photos(photos: list[Path], texts: Language, as_json: bool, show: Path | None) -> bool:
+def read_photos(
+    photos: list[Path],
+    texts: Language,
+    as_json: bool,
+    show: Path | None,
+    known: KnownTiles | None = None,
+    lens: Lens | None = None,
+) -> bool:
     """Reads photos and prints what lies in them; whether all of it worked."""
     failed = False
     console = Console()
     for path in photos if as_json else _with_progress(photos, texts):
-        line, photo, reading = _read(path, texts)
+        line, photo, reading = _read(path, texts, known, lens)
         failed |= line.error is not None
         if as_json:
             sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
@@ -61,7 +70,7 @@ def read_photos(photos: list[Path], texts: Language, as_json: bool, show: Path |
         elif photo is None or reading is None:
             _complain(str(line.error))
         else:
-            _tell(console, texts, path, reading)
+            _tell(console, texts, path, reading, known)
         if show is not None and photo is not None and reading is not None:
             target = show if len(photos) == 1 else show.with_stem(f"{show.stem}-{path.stem}")
             drawn = _draw(photo, reading.tiles, target)
@@ -75,10 +84,12 @@ def read_photos(photos: list[Path], texts: Language, as_json: bool, show: Path |
     return not failed
 
 
-def _read(path: Path, texts: Language) -> tuple[PhotoLine, Photo | None, Reading | None]:
+def _read(
+    path: Path, texts: Language, known: KnownTiles | None, lens: Lens | None
+) -> tuple[PhotoLine, Photo | None, Reading | None]:
     try:
         photo = open_photo(path)
-        reading = scan_photo(photo)
+        reading = scan_photo(photo, known=known, lens=lens)
     except PhotoError as error:
         sentence = texts.text(f"photo.{error.problem}", file=path, **error.parameters)
         return PhotoLine(_name(path), error=sentence), None, None
@@ -123,22 +134,26 @@ def _with_progress(photos: list[Path], texts: Language) -> Iterable[Path]:
     return track(photos, texts.text("scan.reading-photos"), console=console, disable=not console.is_terminal)
 
 
-def _tell(console: Console, texts: Language, path: Path, reading: Reading) -> None:
+def _tell(console: Console, texts: Language, path: Path, reading: Reading, known: KnownTiles | None) -> None:
     """A table of the tiles of one photo, and what a person should know besides."""
     console.print(Text(str(path), style="bold"), Text(f"{reading.milliseconds.total:.0f} ms", style=QUIET))
     if reading.tiles:
-        console.print(_table(texts, reading.tiles))
+        console.print(_table(texts, reading.tiles, known is not None))
     else:
         console.print(Text(texts.text("scan.none")))
+    if known is not None and (strangers := sum(tile.code not in known.codes for tile in reading.tiles)):
+        console.print(Text(texts.text("scan.unknown-tiles", n=strangers)))
     for style, note in _notes(texts, reading):
         console.print(Text(note, style=style))
     console.print()
 
 
-def _table(texts: Language, tiles: tuple[TileReading, ...]) -> Table:
+def _table(texts: Language, tiles: tuple[TileReading, ...], codes: bool) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     for name, side in (("gallery", "left"), ("year", "right"), ("century", "right"), ("look", "left")):
         table.add_column(texts.text(f"scan.{name}"), justify=side)  # type: ignore[arg-type]
+    if codes:
+        table.add_column(texts.text("scan.tile"))
     for tile in tiles:
         look = "check" if tile.check else "sure"
         table.add_row(
@@ -146,6 +161,7 @@ def _table(texts: Language, tiles: tuple[TileReading, ...]) -> Table:
             "??" if tile.year is None else f"{tile.year:02d}",
             "?" if tile.century is None else str(tile.century),
             Text(texts.text(f"scan.{look}"), style=CHECK if tile.check else SURE),
+            *([tile.code or ""] if codes else []),
         )
     return table
 

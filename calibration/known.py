@@ -1,0 +1,266 @@
+"""Knows the tiles of one copy by sight: numbers and looks together, all tiles of a photo at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration import kinds, looks
+from calibration.assignment import assign
+from calibration.digits import NONE, Digits, Place, learn, patch, place_of
+from calibration.profile import Profile, decoded
+from vision import read
+from vision.cut import Image, Quad, box
+from vision.known import Sight
+from vision.photo import Pixels
+from vision.reading import Number
+from vision.refine import Square
+
+# Where a tile lies in its own flat view.
+UPRIGHT = box(
+    np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * looks.FRAME,
+    *(looks.MARGIN / (1 + 2 * looks.MARGIN),) * 2,
+    *(1 - looks.MARGIN / (1 + 2 * looks.MARGIN),) * 2,
+)
+TRIED = 3  # prints laid over a tile at most to find its true corners
+LAID = 0.6  # how much of a print a tile laid right has in common with it
+TURN = 12.0  # what a better fit of the print counts against the eyes' own idea of which way is up
+ART = 0.35  # what the difference of two prints' art counts, in log odds
+OWN = 12.0  # what the fit of the owner's digits counts
+EYES = 0.8  # what the eyes' own odds count
+UNREAD = 1e-4  # the odds of a number that the eyes don't name
+NEW = 0.02  # how likely a tile of this copy was never enrolled
+NUMBERS = 500  # how many pairs of century and year there are
+FIT = 0.45  # less of the art than this in common with any print: not a tile of this copy
+SURE = 0.995
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """All that is known of one square before the tiles are told apart."""
+
+    square: Square
+    numbers: tuple[Number, Number]
+    art: NDArray[np.float64]  # log odds of each enrolled print's art, the best at 0
+    fit: float  # how much of the art the best print shares, up to 1
+    own: tuple[dict[str, float], dict[str, float]]  # how well the owner's numbers fit
+    turned: bool  # the eyes took another side for its top
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Art:
+    """One half's art: the mean of each group of halves that look alike, and the group of each tile."""
+
+    half: int
+    means: NDArray[np.float32]
+    group: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, prints: Sequence[looks.Evened], grouped: Sequence[kinds.Group], half: int) -> _Art:
+        own = [group for group in grouped if group.half == half]
+        art = kinds.halves(np.array(prints), half)
+        places = {tile: number for number, group in enumerate(own) for tile in group.tiles}
+        means = np.array([art[list(group.tiles)].mean(0) for group in own])
+        return cls(half, means, np.array([places[tile] for tile in range(len(prints))]))
+
+    def odds(self, flat: looks.Evened) -> tuple[NDArray[np.float64], float]:
+        """Log odds of each tile's half, and the fit of the best."""
+        odds, fit = looks.art_odds(kinds.halves(flat[None], self.half)[0], self.means)
+        return odds[self.group], fit
+
+
+class KnownTiles:
+    """The tiles of a profile; those at `seen` codes lie elsewhere in this game and can't turn up."""
+
+    def __init__(self, profile: Profile, seen: Sequence[str] = ()) -> None:
+        self.codes = profile.codes
+        self.free = np.array(still_free(self.codes, seen), bool)
+        views = [[decoded(view) for view in tile.views] for tile in profile.tiles]
+        prints = [print_of(pictures) for pictures in views]
+        self.templates = looks.templates(prints)
+        grouped = kinds.groups([pictures[0] for pictures in views], self.codes)
+        self.art = [_Art.of(prints, grouped, half) for half in (kinds.LEFT, kinds.RIGHT)] if prints else []
+        self.boxes = (profile.century, profile.year)
+        self.places = tuple(None if b is None else place_of(b) for b in self.boxes)
+        self.digits = (
+            _digits(views, self.places[0], [code[4] for code in self.codes]),
+            _digits(views, self.places[1], [code[1:3] for code in self.codes]),
+        )
+
+    def know(
+        self, pixels: Pixels, squares: Sequence[Square], numbers: Sequence[tuple[Number, Number]]
+    ) -> list[Sight | None]:
+        """The tiles at the squares, decided as a set; None for those that were never enrolled."""
+        if not self.codes or not squares:
+            return [None] * len(squares)
+        return self.decided(self.evidence(pixels, squares, numbers))
+
+    def evidence(
+        self, pixels: Pixels, squares: Sequence[Square], numbers: Sequence[tuple[Number, Number]]
+    ) -> list[Evidence]:
+        """Squares looked at with the eyes of somebody who knows the tiles."""
+        seen = [self._look(pixels, *pair) for pair in zip(squares, numbers, strict=True)]
+        # Where eyes and digits are not at one, the eyes read again, now that the numbers' places are exact.
+        doubtful = [i for i, one in enumerate(seen) if not _at_one(one)]
+        again = read.numbers(pixels, [seen[i].square for i in doubtful])
+        for i, pair in zip(doubtful, again, strict=True):
+            seen[i] = replace(seen[i], numbers=pair)
+        return seen
+
+    def _look(self, pixels: Pixels, square: Square, numbers: tuple[Number, Number]) -> Evidence:
+        corners = np.asarray(square.corners, np.float32)
+        frame = looks.evened(looks.flat(pixels, corners))
+        rough = looks.rough_match(frame, self.templates)
+        turn = int((np.log(np.maximum(square.turns, 1e-3)) + TURN * rough.max(1)).argmax())
+        frame, corners = np.rot90(frame, turn), looks.turned(corners, turn)
+        order = np.argsort(-rough[turn] - 0.02 * np.array([_agree(numbers, code) for code in self.codes]))
+        best, flat = self._laid(pixels, frame, corners, order[:TRIED].tolist())
+        art, fit = self._art(flat)
+        century, year = (
+            {} if place is None else digits.read(patch(pixels, best, place))
+            for digits, place in zip(self.digits, self.places, strict=True)
+        )
+        settled = replace(
+            square,
+            corners=best,
+            turns=np.roll(square.turns, -turn),
+            century=self.boxes[0] or square.century,
+            year=self.boxes[1] or square.year,
+        )
+        return Evidence(settled, numbers, art, fit, (century, year), turn > 0)
+
+    def _art(self, flat: looks.Evened) -> tuple[NDArray[np.float64], float]:
+        """Log odds of each tile by the art of its two halves, and how well the worse known one fits."""
+        seen = [art.odds(flat) for art in self.art]
+        return ART * sum(odds for odds, _ in seen), min(fit for _, fit in seen)
+
+    def _laid(
+        self, pixels: Pixels, frame: looks.Evened, corners: Quad, tried: Sequence[int]
+    ) -> tuple[Quad, looks.Evened]:
+        """The tile's true corners and its print there, by the best of the tried templates."""
+        found: list[tuple[float, Quad, looks.Evened]] = []
+        for index in tried:
+            template = self.templates.fine[index]
+            true = looks.moved(corners, looks.settled(frame, template))
+            flat = looks.inner(looks.evened(looks.flat(pixels, true)))
+            found.append((looks.likeness(flat, template), true, flat))
+            if found[-1][0] > LAID:
+                break
+        return max(found, key=lambda item: item[0])[1:]
+
+    def decided(self, seen: Sequence[Evidence]) -> list[Sight | None]:
+        """Which tile is which, each enrolled one at most once."""
+        scores = np.array([self.scores(one) for one in seen])
+        new = np.array([self.new(one) for one in seen])
+        costs = np.full((len(seen), len(self.codes) + len(seen)), 1e6)
+        costs[:, : len(self.codes)] = np.where(self.free, -scores, 1e6)
+        costs[np.arange(len(seen)), len(self.codes) + np.arange(len(seen))] = -new
+        given = assign(costs)
+        sights: list[Sight | None] = []
+        for row, (one, column) in enumerate(zip(seen, given, strict=True)):
+            if column >= len(self.codes):
+                sights.append(None)
+                continue
+            # What the other tiles of the photo are surely not open to this one.
+            taken = [c for other, c in enumerate(given) if other != row and c < len(self.codes)]
+            rivals = scores[row].copy()
+            rivals[taken] = np.minimum(rivals[taken], scores[row, column] - 3)
+            rivals[~self.free] = -np.inf
+            alike = np.array([code == self.codes[column] for code in self.codes])
+            others = np.append(rivals[~alike], new[row])
+            confidence = 1 / (1 + float(np.exp(np.clip(others - scores[row, column], -50, 50)).sum()))
+            sights.append(_sight(one, self.codes[column], confidence))
+        return sights
+
+    def scores(self, one: Evidence) -> NDArray[np.float64]:
+        """Log odds of each enrolled tile."""
+        century, year = (NumberOdds.of(*pair) for pair in zip(one.numbers, one.own, strict=True))
+        said = [century(code[4]) + year(code[1:3]) for code in self.codes]
+        return np.asarray(one.art + said - np.log(len(self.codes)))
+
+    def new(self, one: Evidence) -> float:
+        """Log odds of a tile that was never enrolled, with whatever numbers fit best."""
+        century, year = (NumberOdds.of(*pair) for pair in zip(one.numbers, one.own, strict=True))
+        best = max(century(str(c)) for c in range(1, 6)) + max(year(f"{y:02d}") for y in range(100))
+        if one.fit < FIT:
+            return 100.0
+        return float(best + np.log(NEW / NUMBERS))
+
+
+def print_of(views: Sequence[Image]) -> looks.Evened:
+    """What a tile looks like, from all its views."""
+    return np.asarray(np.mean([looks.inner(looks.evened(view)) for view in views], 0), np.float32)
+
+
+def still_free(codes: Sequence[str], seen: Sequence[str]) -> list[bool]:
+    """Which enrolled tiles can still turn up: each code seen takes one of them out."""
+    left = Counter(seen)
+    free = []
+    for code in codes:
+        taken = next((s for s in left if left[s] and fits(s, code)), None)
+        if taken is not None:
+            left[taken] -= 1
+        free.append(taken is None)
+    return free
+
+
+def fits(one: str, other: str) -> bool:
+    """Whether two codes may name the same tile: an unknown half fits any."""
+    return all(a == b or "?" in (a, b) for a, b in zip(one, other, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOdds:
+    """Log odds of any number at one place, from the eyes and the owner's digits together."""
+
+    named: Mapping[str, float]
+    own: Mapping[str, float]
+
+    @classmethod
+    def of(cls, number: Number, own: Mapping[str, float]) -> NumberOdds:
+        named = dict(number.alternatives)
+        if number.text is not None:
+            named[number.text] = number.confidence
+        return cls(named, {text: _fit_odds(fit) for text, fit in own.items()})
+
+    def __call__(self, text: str) -> float:
+        eyes = np.log(max(self.named.get(text, UNREAD), UNREAD)) if self.named else 0.0
+        best = max(self.own.values(), default=0.0)
+        # Digits that were never enrolled can't be compared: they are neither likely nor unlikely.
+        return float(EYES * eyes + self.own.get(text, best) - best)
+
+
+def _fit_odds(fit: float) -> float:
+    """What a share of the print that fits says, in log odds: the less is left over, the more."""
+    return float(-OWN * np.log(1 - min(max(fit, 0.0), 0.995) ** 2))
+
+
+def _agree(numbers: tuple[Number, Number], code: str) -> float:
+    return float(numbers[0].text == code[4]) + float(numbers[1].text == code[1:3])
+
+
+def _at_one(one: Evidence) -> bool:
+    """Whether the eyes surely see the same numbers as the owner's digits."""
+    return not one.turned and all(
+        bool(own) and number.confidence > SURE and max(own, key=own.__getitem__) == number.text
+        for number, own in zip(one.numbers, one.own, strict=True)
+    )
+
+
+def _digits(views: list[list[Image]], place: Place | None, texts: list[str]) -> Digits:
+    if place is None:
+        return NONE
+    patches = [np.mean([patch(view, UPRIGHT, place) for view in pictures], 0) for pictures in views]
+    return learn(patches, texts)
+
+
+def _sight(one: Evidence, code: str, confidence: float) -> Sight:
+    century, year = (
+        Number(text, confidence, tuple(a for a in number.alternatives if a[0] != text))
+        for text, number in zip((code[4], code[1:3]), one.numbers, strict=True)
+    )
+    return Sight(one.square, century, year, code[0], code[3], confidence, confidence < SURE)

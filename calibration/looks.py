@@ -1,0 +1,168 @@
+"""What a tile's print looks like: flat pictures evened out against light, laid over each other exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cut import Image, Quad, box, cut, onto
+
+SIDE = 128  # pixels of a flat tile
+MARGIN = 0.125  # of the side around it, so that a tile found a little off is still wholly there
+FRAME = SIDE + 2 * round(SIDE * MARGIN)
+CELL = 8  # pixels: prints are compared cell by cell
+MOST = 4.0  # what one cell may count against a template
+ART = 0.6875  # of the height: below stand the numbers, which are compared apart
+ROUGH = 32  # pixels of a side for the first search
+REACH = 3  # rough pixels searched each way: 9 % of the side
+LOOKS = ((32, 6), (64, 6))  # pixels of a side, rounds of correction
+STRAY = 0.05  # of the side: how far a corner is expected to be off
+GRAIN = 0.3  # how far, squared, two photos of the same print differ in a pixel
+
+Evened = NDArray[np.float32]
+
+
+def flat(pixels: Image, corners: Quad) -> Image:
+    """A tile of a photo seen straight from above, with its margin: `FRAME` pixels a side."""
+    return cut(pixels, box(corners, -MARGIN, -MARGIN, 1 + MARGIN, 1 + MARGIN), FRAME, FRAME)
+
+
+def inner(frame: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The tile without its margin, of a frame of any size."""
+    edge = round(len(frame) * MARGIN / (1 + 2 * MARGIN))
+    return frame[edge : len(frame) - edge, edge : len(frame) - edge]
+
+
+def evened(frame: Image) -> Evened:
+    """The print's light and dark, wherever the light came from and whatever its colour."""
+    grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    away = grey - cv2.GaussianBlur(grey, (0, 0), FRAME * 0.07)
+    spread = cv2.sqrt(cv2.GaussianBlur(away * away, (0, 0), FRAME * 0.1))
+    # Plain card must not be blown up to nothing but grain.
+    return np.asarray(away / (spread + 0.5 * float(inner(away).std()) + 1), np.float32)
+
+
+def smaller(picture: Evened, side: int) -> Evened:
+    """A frame, or a tile, reduced so that the tile has `side` pixels."""
+    size = round(len(picture) * side / SIDE)
+    return np.asarray(cv2.resize(picture, (size, size), interpolation=cv2.INTER_AREA))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Templates:
+    """The enrolled prints, ready to be compared."""
+
+    fine: NDArray[np.float32]  # n × SIDE × SIDE
+    rough: NDArray[np.float32]  # n × ROUGH², each of length 1
+
+    def __len__(self) -> int:
+        return len(self.fine)
+
+
+def templates(prints: Sequence[Evened]) -> Templates:
+    """Prints (SIDE × SIDE) as templates."""
+    fine = np.stack(prints) if prints else np.zeros((0, SIDE, SIDE), np.float32)
+    return Templates(fine, _unit(np.array([smaller(p, ROUGH).ravel() for p in fine]).reshape(len(fine), -1)))
+
+
+def rough_match(frame: Evened, known: Templates) -> NDArray[np.float32]:
+    """How well a frame fits each template, turned by quarters and shifted as suits it best: 4 × n."""
+    small = smaller(frame, ROUGH)
+    edge = (len(small) - ROUGH) // 2
+    steps = range(edge - REACH, edge + REACH + 1)
+    scores = []
+    for turn in range(4):
+        turned = np.rot90(small, turn)
+        windows = [turned[y : y + ROUGH, x : x + ROUGH].ravel() for y in steps for x in steps]
+        scores.append((_unit(np.array(windows)) @ known.rough.T).max(0))
+    return np.array(scores)
+
+
+def settled(frame: Evened, template: Evened) -> NDArray[np.float32]:
+    """The tile's true corners in parts of the guessed square, found by laying its print over a template."""
+    guess = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    corners = guess.copy()
+    for side, rounds in LOOKS:
+        image, model = _soft(smaller(frame, side)), _soft(smaller(template, side))
+        shapes = _shapes(side)
+        edge = (len(image) - side) / 2
+        for _ in range(rounds):
+            target = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - 0.5
+            matrix = cv2.getPerspectiveTransform(target, corners * side + edge - 0.5)
+            seen = cv2.warpPerspective(
+                image, matrix, (side, side), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+            )
+            error = model - seen
+            # What covers the print must not pull at it.
+            weight = 1 / (1 + (error / 1.2) ** 2)
+            slope = (model + seen) / 2
+            across, down = (cv2.Sobel(slope, cv2.CV_32F, *d, ksize=3, scale=1 / 8) for d in ((1, 0), (0, 1)))
+            parts = np.concatenate([shapes * across.ravel(), shapes * down.ravel()])
+            pull = parts * weight.ravel()
+            held = GRAIN / (STRAY * side) ** 2
+            off = ((corners - guess) * side).T.ravel()
+            normal = pull @ parts.T + held * np.eye(8, dtype=np.float32)
+            step = np.linalg.solve(normal, pull @ error.ravel() - held * off)
+            corners = corners + np.clip(step, -2, 2).reshape(2, 4).T.astype(np.float32) / side
+            if np.abs(step).max() < 0.05:
+                break
+    return corners
+
+
+def turned(corners: Quad, turn: int) -> Quad:
+    """The corners of a tile that stands upright after `turn` quarters against the clock."""
+    return np.roll(corners, -turn, 0)
+
+
+def moved(corners: Quad, parts: NDArray[np.float32]) -> Quad:
+    """Corners given in parts of a guessed square, in the photo."""
+    return onto(corners, parts)
+
+
+def art_odds(one: Evened, known: NDArray[np.float32]) -> tuple[NDArray[np.float64], float]:
+    """How much worse than the best each of the known pieces of art fits, and how well the best does, up to 1.
+
+    What fits none at all (a finger, glare) says nothing of any: each cell counts only by how much better
+    some other piece would fit it, and never for more than `MOST`.
+    """
+    seen, prints = _cells(one[None]), _cells(known)
+    apart = ((seen - prints) ** 2).mean(-1)
+    least = apart.min(0)
+    odds = -np.minimum(MOST, (apart - least) / (float(np.median(least)) + GRAIN / 10)).sum(1)
+    best = int(odds.argmax())
+    shown = 0.5 * ((seen * seen).mean(-1)[0] + (prints[best] * prints[best]).mean(-1)) + 0.05
+    fit = 1 - np.minimum(apart[best], shown).sum() / shown.sum()
+    return odds.astype(np.float64) - float(odds[best]), float(fit)
+
+
+def likeness(one: Evened, other: Evened) -> float:
+    """How much two prints have in common, up to 1."""
+    a, b = one.ravel(), other.ravel()
+    return float(a @ b / max(float(np.linalg.norm(a) * np.linalg.norm(b)), 1e-6))
+
+
+def _cells(pictures: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Pictures (n × rows × columns) as n × cells × pixels."""
+    n, rows, columns = pictures.shape
+    split = pictures.reshape(n, rows // CELL, CELL, columns // CELL, CELL)
+    return np.ascontiguousarray(split.transpose(0, 1, 3, 2, 4)).reshape(n, -1, CELL * CELL)
+
+
+def _unit(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    rows = rows - rows.mean(1, keepdims=True)
+    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-6), np.float32)
+
+
+def _soft(picture: Evened) -> Evened:
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.2))
+
+
+def _shapes(side: int) -> NDArray[np.float32]:
+    """How far each corner's move carries each pixel along: 4 × side²."""
+    t = (np.arange(side, dtype=np.float32) + 0.5) / side
+    x, y = np.meshgrid(t, t)
+    return np.stack([(1 - x) * (1 - y), x * (1 - y), x * y, (1 - x) * y]).reshape(4, -1).astype(np.float32)
