@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.looks import grey_of
 from vision.cut import Image, Quad, cut, onto
 from vision.read import NumberBox
 
@@ -60,7 +61,7 @@ def patch(pixels: Image, corners: Quad, place: Place) -> Patch:
     """A number's place on a tile as light and dark, `REACH` pixels larger on every side."""
     columns, rows = place.pixels
     seen = cut(pixels, place.quad(corners), columns + 2 * REACH, rows + 2 * REACH)
-    return cv2.cvtColor(seen, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    return grey_of(seen).astype(np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -224,7 +224,7 @@ def _laid_over_each_other(profile: Profile, shown: Sequence[Shown], found: Seque
     frames = {index: _evened(shown, found[index], corners[index]) for index in loose}
     for _ in range(ROUNDS if loose else 0):
         flat = [looks.inner(_evened(shown, found[index], corners[index])) for index in loose]
-        mean = np.mean(settled or flat, 0)
+        mean = looks.model(np.mean(settled or flat, 0))
         for index in loose:
             corners[index] = looks.moved(found[index].corners, looks.settled(frames[index], mean))
     return [looks.flat(shown[f.photo].photo.pixels, quad) for f, quad in zip(found, corners, strict=True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,16 +27,22 @@ UPRIGHT = box(
     *(looks.MARGIN / (1 + 2 * looks.MARGIN),) * 2,
     *(1 - looks.MARGIN / (1 + 2 * looks.MARGIN),) * 2,
 )
-TRIED = 3  # prints laid over a tile at most to find its true corners
-LAID = 0.6  # how much of a print a tile laid right has in common with it
+TRIED = 2  # prints laid over a tile at most to find its true corners
+LAID = 0.4  # how much of a print a tile laid right has in common with it
+UPRIGHT_FITS = 0.45  # a tile that fits a print like this stands the right way up
+NUMBERS_AGREE = 0.02  # what the eyes' reading counts in choosing the print to lay over a tile
 TURN = 12.0  # what a better fit of the print counts against the eyes' own idea of which way is up
 ART = 0.35  # what the difference of two prints' art counts, in log odds
 OWN = 12.0  # what the fit of the owner's digits counts
 EYES = 0.8  # what the eyes' own odds count
 UNREAD = 1e-4  # the odds of a number that the eyes don't name
 NEW = 0.02  # how likely a tile of this copy was never enrolled
-NUMBERS = 500  # how many pairs of century and year there are
-FIT = 0.45  # less of the art than this in common with any print: not a tile of this copy
+OTHERS = 500 * 16  # how many tiles there could be: centuries, years and pairs of kinds
+MOST_OWN = 8.0  # what the owner's digits may count against a number: they can be covered, too
+STRANGE = 0.3  # owner's digits that fit less than this: not a tile of this copy
+PLAIN = 0.5  # they must fit like this to need no check
+WELL = 0.85  # and like this where the eyes see another number
+SEEN = 0.05  # the odds the eyes must give a number otherwise
 SURE = 0.995
 
 
@@ -103,25 +110,25 @@ class KnownTiles:
         self, pixels: Pixels, squares: Sequence[Square], numbers: Sequence[tuple[Number, Number]]
     ) -> list[Evidence]:
         """Squares looked at with the eyes of somebody who knows the tiles."""
-        seen = [self._look(pixels, *pair) for pair in zip(squares, numbers, strict=True)]
+        grey = looks.grey_of(pixels)
+        seen = [self._look(grey, *pair) for pair in zip(squares, numbers, strict=True)]
         # Where eyes and digits are not at one, the eyes read again, now that the numbers' places are exact.
-        doubtful = [i for i, one in enumerate(seen) if not _at_one(one)]
+        doubtful = [i for i, one in enumerate(seen) if not _at_one(one) and not _strange(one)]
         again = read.numbers(pixels, [seen[i].square for i in doubtful])
         for i, pair in zip(doubtful, again, strict=True):
             seen[i] = replace(seen[i], numbers=pair)
         return seen
 
-    def _look(self, pixels: Pixels, square: Square, numbers: tuple[Number, Number]) -> Evidence:
+    def _look(self, grey: Pixels, square: Square, numbers: tuple[Number, Number]) -> Evidence:
         corners = np.asarray(square.corners, np.float32)
-        frame = looks.evened(looks.flat(pixels, corners))
-        rough = looks.rough_match(frame, self.templates)
-        turn = int((np.log(np.maximum(square.turns, 1e-3)) + TURN * rough.max(1)).argmax())
+        frame = looks.evened(looks.flat(grey, corners))
+        turn, rough = self._turn(frame, square)
         frame, corners = np.rot90(frame, turn), looks.turned(corners, turn)
-        order = np.argsort(-rough[turn] - 0.02 * np.array([_agree(numbers, code) for code in self.codes]))
-        best, flat = self._laid(pixels, frame, corners, order[:TRIED].tolist())
+        order = np.argsort(-rough - NUMBERS_AGREE * np.array([_agree(numbers, code) for code in self.codes]))
+        best, flat = self._laid(frame, corners, order[:TRIED].tolist())
         art, fit = self._art(flat)
         century, year = (
-            {} if place is None else digits.read(patch(pixels, best, place))
+            {} if place is None else digits.read(patch(grey, best, place))
             for digits, place in zip(self.digits, self.places, strict=True)
         )
         settled = replace(
@@ -133,21 +140,28 @@ class KnownTiles:
         )
         return Evidence(settled, numbers, art, fit, (century, year), turn > 0)
 
+    def _turn(self, frame: looks.Evened, square: Square) -> tuple[int, NDArray[np.float32]]:
+        """Which way up the tile lies, in quarters, and how well it then fits each print."""
+        upright = looks.rough_match(frame, self.templates, (0,))
+        if square.turns[0] > SURE and upright.max() > UPRIGHT_FITS:
+            return 0, upright[0]
+        rough = np.concatenate([upright, looks.rough_match(frame, self.templates, (1, 2, 3))])
+        turn = int((np.log(np.maximum(square.turns, 1e-3)) + TURN * rough.max(1)).argmax())
+        return turn, rough[turn]
+
     def _art(self, flat: looks.Evened) -> tuple[NDArray[np.float64], float]:
         """Log odds of each tile by the art of its two halves, and how well the worse known one fits."""
         seen = [art.odds(flat) for art in self.art]
         return ART * sum(odds for odds, _ in seen), min(fit for _, fit in seen)
 
-    def _laid(
-        self, pixels: Pixels, frame: looks.Evened, corners: Quad, tried: Sequence[int]
-    ) -> tuple[Quad, looks.Evened]:
+    def _laid(self, frame: looks.Evened, corners: Quad, tried: Sequence[int]) -> tuple[Quad, looks.Evened]:
         """The tile's true corners and its print there, by the best of the tried templates."""
-        found: list[tuple[float, Quad, looks.Evened]] = []
+        as_found = looks.inner(frame)
+        found = [(looks.likeness(as_found, self.templates.fine[tried[0]]), corners, as_found)]
         for index in tried:
-            template = self.templates.fine[index]
-            true = looks.moved(corners, looks.settled(frame, template))
-            flat = looks.inner(looks.evened(looks.flat(pixels, true)))
-            found.append((looks.likeness(flat, template), true, flat))
+            true = looks.settled(frame, self.templates.models[index])
+            flat = looks.laid(frame, true)
+            found.append((looks.likeness(flat, self.templates.fine[index]), looks.moved(corners, true), flat))
             if found[-1][0] > LAID:
                 break
         return max(found, key=lambda item: item[0])[1:]
@@ -186,9 +200,9 @@ class KnownTiles:
         """Log odds of a tile that was never enrolled, with whatever numbers fit best."""
         century, year = (NumberOdds.of(*pair) for pair in zip(one.numbers, one.own, strict=True))
         best = max(century(str(c)) for c in range(1, 6)) + max(year(f"{y:02d}") for y in range(100))
-        if one.fit < FIT:
+        if _strange(one):
             return 100.0
-        return float(best + np.log(NEW / NUMBERS))
+        return float(best + np.log(NEW / OTHERS))
 
 
 def print_of(views: Sequence[Image]) -> looks.Evened:
@@ -218,25 +232,27 @@ class NumberOdds:
     """Log odds of any number at one place, from the eyes and the owner's digits together."""
 
     named: Mapping[str, float]
-    own: Mapping[str, float]
+    own: Mapping[str, float]  # against the best of them
 
     @classmethod
     def of(cls, number: Number, own: Mapping[str, float]) -> NumberOdds:
+        """From what the eyes read and how well the owner's numbers fit."""
         named = dict(number.alternatives)
         if number.text is not None:
             named[number.text] = number.confidence
-        return cls(named, {text: _fit_odds(fit) for text, fit in own.items()})
+        odds = {text: _fit_odds(fit) for text, fit in own.items()}
+        best = max(odds.values(), default=0.0)
+        return cls(named, {text: max(value - best, -MOST_OWN) for text, value in odds.items()})
 
     def __call__(self, text: str) -> float:
-        eyes = np.log(max(self.named.get(text, UNREAD), UNREAD)) if self.named else 0.0
-        best = max(self.own.values(), default=0.0)
+        eyes = math.log(max(self.named.get(text, UNREAD), UNREAD)) if self.named else 0.0
         # Digits that were never enrolled can't be compared: they are neither likely nor unlikely.
-        return float(EYES * eyes + self.own.get(text, best) - best)
+        return EYES * eyes + self.own.get(text, 0.0)
 
 
 def _fit_odds(fit: float) -> float:
     """What a share of the print that fits says, in log odds: the less is left over, the more."""
-    return float(-OWN * np.log(1 - min(max(fit, 0.0), 0.995) ** 2))
+    return -OWN * math.log(1 - min(max(fit, 0.0), 0.995) ** 2)
 
 
 def _agree(numbers: tuple[Number, Number], code: str) -> float:
@@ -244,11 +260,23 @@ def _agree(numbers: tuple[Number, Number], code: str) -> float:
 
 
 def _at_one(one: Evidence) -> bool:
-    """Whether the eyes surely see the same numbers as the owner's digits."""
+    """Whether eyes and the owner's digits see the same numbers."""
     return not one.turned and all(
-        bool(own) and number.confidence > SURE and max(own, key=own.__getitem__) == number.text
+        bool(own) and max(own, key=own.__getitem__) == number.text and max(own.values()) > PLAIN
         for number, own in zip(one.numbers, one.own, strict=True)
     )
+
+
+def _strange(one: Evidence) -> bool:
+    """Whether there is no number of this copy where one should stand."""
+    return any(own and max(own.values()) < STRANGE for own in one.own)
+
+
+def _confirmed(number: Number, own: Mapping[str, float], text: str) -> bool:
+    """Whether a number may count without a look: both readers see it, or the digits fit very well."""
+    named = dict(number.alternatives) | ({} if number.text is None else {number.text: number.confidence})
+    fit = own.get(text, 0.0)
+    return (not own or fit > PLAIN) and (named.get(text, 0.0) > SEEN or fit > WELL)
 
 
 def _digits(views: list[list[Image]], place: Place | None, texts: list[str]) -> Digits:
@@ -263,4 +291,8 @@ def _sight(one: Evidence, code: str, confidence: float) -> Sight:
         Number(text, confidence, tuple(a for a in number.alternatives if a[0] != text))
         for text, number in zip((code[4], code[1:3]), one.numbers, strict=True)
     )
-    return Sight(one.square, century, year, code[0], code[3], confidence, confidence < SURE)
+    plain = all(
+        _confirmed(number, own, text)
+        for number, own, text in zip(one.numbers, one.own, (code[4], code[1:3]), strict=True)
+    )
+    return Sight(one.square, century, year, code[0], code[3], confidence, confidence < SURE or not plain)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
@@ -18,9 +19,10 @@ CELL = 8  # pixels: prints are compared cell by cell
 MOST = 4.0  # what one cell may count against a template
 ART = 0.6875  # of the height: below stand the numbers, which are compared apart
 ROUGH = 32  # pixels of a side for the first search
-REACH = 3  # rough pixels searched each way: 9 % of the side
-LOOKS = ((32, 6), (64, 6))  # pixels of a side, rounds of correction
+REACH = 2  # rough pixels searched each way: 6 % of the side
+LOOKS = ((24, 6), (48, 6))  # pixels of a side, rounds of correction
 STRAY = 0.05  # of the side: how far a corner is expected to be off
+FAR = 1.4  # how far, squared, a pixel may be off before it counts less
 GRAIN = 0.3  # how far, squared, two photos of the same print differ in a pixel
 
 Evened = NDArray[np.float32]
@@ -31,6 +33,21 @@ def flat(pixels: Image, corners: Quad) -> Image:
     return cut(pixels, box(corners, -MARGIN, -MARGIN, 1 + MARGIN, 1 + MARGIN), FRAME, FRAME)
 
 
+def grey_of(picture: Image) -> Image:
+    """Light and dark of a picture, which may be grey already."""
+    return picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
+
+
+def laid(frame: Evened, corners: NDArray[np.float32]) -> Evened:
+    """The tile of a frame between corners given in parts of the frame's own tile."""
+    edge = SIDE * MARGIN
+    target = np.array([[0, 0], [SIDE, 0], [SIDE, SIDE], [0, SIDE]], np.float32) - 0.5
+    matrix = cv2.getPerspectiveTransform(target, (corners * SIDE + edge - 0.5).astype(np.float32))
+    return np.asarray(
+        cv2.warpPerspective(frame, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    )
+
+
 def inner(frame: NDArray[np.float32]) -> NDArray[np.float32]:
     """The tile without its margin, of a frame of any size."""
     edge = round(len(frame) * MARGIN / (1 + 2 * MARGIN))
@@ -39,11 +56,20 @@ def inner(frame: NDArray[np.float32]) -> NDArray[np.float32]:
 
 def evened(frame: Image) -> Evened:
     """The print's light and dark, wherever the light came from and whatever its colour."""
-    grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    away = grey - cv2.GaussianBlur(grey, (0, 0), FRAME * 0.07)
-    spread = cv2.sqrt(cv2.GaussianBlur(away * away, (0, 0), FRAME * 0.1))
+    grey = grey_of(frame).astype(np.float32)
+    away = grey - _wide(grey, 0.07)
+    spread = cv2.sqrt(_wide(away * away, 0.1))
     # Plain card must not be blown up to nothing but grain.
     return np.asarray(away / (spread + 0.5 * float(inner(away).std()) + 1), np.float32)
+
+
+def _wide(picture: NDArray[np.float32], share: float) -> NDArray[np.float32]:
+    """Blurred over a share of the side; what is blurred that far needs few pixels."""
+    size = len(picture) // 4
+    small = cv2.GaussianBlur(
+        cv2.resize(picture, (size, size), interpolation=cv2.INTER_AREA), (0, 0), size * share
+    )
+    return np.asarray(cv2.resize(small, picture.shape[::-1], interpolation=cv2.INTER_LINEAR))
 
 
 def smaller(picture: Evened, side: int) -> Evened:
@@ -58,56 +84,69 @@ class Templates:
 
     fine: NDArray[np.float32]  # n × SIDE × SIDE
     rough: NDArray[np.float32]  # n × ROUGH², each of length 1
-
-    def __len__(self) -> int:
-        return len(self.fine)
+    models: tuple[Model, ...]
 
 
 def templates(prints: Sequence[Evened]) -> Templates:
     """Prints (SIDE × SIDE) as templates."""
     fine = np.stack(prints) if prints else np.zeros((0, SIDE, SIDE), np.float32)
-    return Templates(fine, _unit(np.array([smaller(p, ROUGH).ravel() for p in fine]).reshape(len(fine), -1)))
+    rough = np.array([smaller(p, ROUGH).ravel() for p in fine], np.float32).reshape(len(fine), ROUGH * ROUGH)
+    return Templates(fine, _unit(rough), tuple(model(p) for p in fine))
 
 
-def rough_match(frame: Evened, known: Templates) -> NDArray[np.float32]:
-    """How well a frame fits each template, turned by quarters and shifted as suits it best: 4 × n."""
+def rough_match(frame: Evened, known: Templates, turns: Sequence[int]) -> NDArray[np.float32]:
+    """How well a frame, turned by so many quarters, fits each template, shifted as suits it best: turns × n."""
     small = smaller(frame, ROUGH)
     edge = (len(small) - ROUGH) // 2
     steps = range(edge - REACH, edge + REACH + 1)
     scores = []
-    for turn in range(4):
+    for turn in turns:
         turned = np.rot90(small, turn)
         windows = [turned[y : y + ROUGH, x : x + ROUGH].ravel() for y in steps for x in steps]
         scores.append((_unit(np.array(windows)) @ known.rough.T).max(0))
     return np.array(scores)
 
 
-def settled(frame: Evened, template: Evened) -> NDArray[np.float32]:
-    """The tile's true corners in parts of the guessed square, found by laying its print over a template."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Model:
+    """A print to lay tiles over: at each fineness its picture, how moves of the corners change it, and how
+    far these changes overlap."""
+
+    levels: tuple[tuple[Evened, NDArray[np.float32], NDArray[np.float32]], ...]
+
+
+def model(template: Evened) -> Model:
+    """A template made ready to lay tiles over."""
+    levels = []
+    for side, _ in LOOKS:
+        picture, shapes = _soft(smaller(template, side)), _shapes(side)
+        across, down = (cv2.Sobel(picture, cv2.CV_32F, *d, ksize=3, scale=1 / 8) for d in ((1, 0), (0, 1)))
+        parts = np.concatenate([shapes * across.ravel(), shapes * down.ravel()])
+        levels.append((picture, parts, parts @ parts.T))
+    return Model(tuple(levels))
+
+
+def settled(frame: Evened, onto_this: Model) -> NDArray[np.float32]:
+    """The tile's true corners in parts of the guessed square, found by laying its print over a model."""
     guess = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
     corners = guess.copy()
-    for side, rounds in LOOKS:
-        image, model = _soft(smaller(frame, side)), _soft(smaller(template, side))
-        shapes = _shapes(side)
+    for (side, rounds), (picture, parts, overlap) in zip(LOOKS, onto_this.levels, strict=True):
+        image = _soft(smaller(frame, side))
         edge = (len(image) - side) / 2
+        target = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - 0.5
+        held = GRAIN / (STRAY * side) ** 2 * np.eye(8, dtype=np.float32)
         for _ in range(rounds):
-            target = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - 0.5
             matrix = cv2.getPerspectiveTransform(target, corners * side + edge - 0.5)
             seen = cv2.warpPerspective(
                 image, matrix, (side, side), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
             )
-            error = model - seen
+            error = (picture - seen).ravel()
             # What covers the print must not pull at it.
-            weight = 1 / (1 + (error / 1.2) ** 2)
-            slope = (model + seen) / 2
-            across, down = (cv2.Sobel(slope, cv2.CV_32F, *d, ksize=3, scale=1 / 8) for d in ((1, 0), (0, 1)))
-            parts = np.concatenate([shapes * across.ravel(), shapes * down.ravel()])
-            pull = parts * weight.ravel()
-            held = GRAIN / (STRAY * side) ** 2
+            weight = 1 / (1 + error * error / FAR)
             off = ((corners - guess) * side).T.ravel()
-            normal = pull @ parts.T + held * np.eye(8, dtype=np.float32)
-            step = np.linalg.solve(normal, pull @ error.ravel() - held * off)
-            corners = corners + np.clip(step, -2, 2).reshape(2, 4).T.astype(np.float32) / side
+            pull = parts @ (weight * error) - held @ off
+            step = np.linalg.solve(float(weight.mean()) * overlap + held, pull)
+            corners = corners + np.clip(step, -1, 1).reshape(2, 4).T.astype(np.float32) / side
             if np.abs(step).max() < 0.05:
                 break
     return corners
@@ -161,6 +200,7 @@ def _soft(picture: Evened) -> Evened:
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.2))
 
 
+@cache
 def _shapes(side: int) -> NDArray[np.float32]:
     """How far each corner's move carries each pixel along: 4 × side²."""
     t = (np.arange(side, dtype=np.float32) + 0.5) / side

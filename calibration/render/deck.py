@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from calibration.render import art
 from calibration.render.camera import camera
 from calibration.render.photo import LEVELS
-from calibration.render.scene import Quad, _photograph, _Piece, _quad
+from calibration.render.scene import Plan, Quad, _photograph, _Piece, _quad
 from calibration.render.texture import Picture, colour
 from calibration.render.tile import Box, Style, _number, decorate, finish, ground, style
 from calibration.render.typefaces import Split
@@ -56,10 +56,11 @@ def codes(seed: int | tuple[int, ...], count: int = 60) -> tuple[str, ...]:
     )
 
 
-def deck(seed: tuple[int, ...], split: Split, chosen: Sequence[str] | None = None) -> Deck:
-    """A copy in a style of the split; the same seed prints the same art, wear apart."""
-    rng = np.random.default_rng(seed)
-    look = replace(style(rng, split), art="finds")
+def deck(
+    seed: tuple[int, ...], split: Split, chosen: Sequence[str] | None = None, look: Style | None = None
+) -> Deck:
+    """A copy in a style of the split, or in a given one; the same seed prints the same art, wear apart."""
+    look = replace(style(np.random.default_rng(seed), split) if look is None else look, art="finds")
     chosen = codes((*seed, 1)) if chosen is None else chosen
     attempts = {kind: _attempt(seed, look, kind) for kind in art.KINDS}
     return Deck(look, tuple(_printed(seed, look, code, place, attempts) for place, code in enumerate(chosen)))
@@ -104,8 +105,6 @@ def photograph(
     size: tuple[int, int] = (1280, 960), tile: tuple[float, float] = (80, 240), scattered: bool = True,
 ) -> Shot:  # fmt: skip
     """The prints on a table: scattered, or in a block as one lays out all tiles to show them."""
-    from calibration.render.scene import Plan
-
     rng = np.random.default_rng(seed)
     width, height = size
     conditions = LEVELS[level]

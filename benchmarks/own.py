@@ -1,0 +1,184 @@
+"""How well the tiles of one's own copy are known by sight after enrolling them once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+import cv2
+import numpy as np
+
+from calibration.enrol import Label, Shown, enrol
+from calibration.known import KnownTiles
+from calibration.profile import Profile, to_bytes
+from calibration.render.deck import Deck, Shot, deck, photograph
+from calibration.render.typefaces import Split
+from vision.geometry import side
+from vision.photo import open_photo
+from vision.reading import TileReading
+from vision.scan import scan
+
+SEED = 9_000_005
+COPIES = 6
+PHOTOS = {"easy": 3, "medium": 3, "hard": 5, "brutal": 4}  # of five tiles, a copy
+GROUPS = (("easy, medium", ("easy", "medium")), ("hard", ("hard",)), ("brutal", ("brutal",)))
+ALL_AT_ONCE = (2000, 1500)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one tile, or of a square that is none."""
+
+    level: str
+    counts: bool  # a tile with both numbers in plain sight
+    enrolled: bool = False
+    found: bool = False
+    right: bool = False  # both numbers and both kinds
+    accepted: bool = False
+    wrong: bool = False  # accepted, and a number or a kind is not what is printed
+    taken: bool = False  # for an enrolled tile, though it is none
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One copy of the game and the photos of it."""
+
+    seed: tuple[int, ...]
+    deck: Deck
+
+    def easy(self) -> list[Shot]:
+        """Twelve easy photos of five tiles."""
+        order = np.random.default_rng((*self.seed, 5)).permutation(len(self.deck.prints))
+        return [self._shot(6, i, order[i * 5 : i * 5 + 5].tolist(), "easy") for i in range(12)]
+
+    def whole(self) -> list[Shot]:
+        """One easy photo of all tiles."""
+        prints, look = self.deck.prints, self.deck.look
+        return [photograph((*self.seed, 7), prints, look, "easy", ALL_AT_ONCE, scattered=False)]
+
+    def rounds(self, level: str, count: int) -> list[Shot]:
+        """Photos of five tiles as they turn up in a game."""
+        order = np.random.default_rng((*self.seed, 8, len(level))).permutation(len(self.deck.prints))
+        return [self._shot(9 + len(level), i, order[i * 5 : i * 5 + 5].tolist(), level) for i in range(count)]
+
+    def _shot(self, part: int, index: int, chosen: Sequence[int], level: str) -> Shot:
+        prints = [self.deck.prints[place] for place in chosen]
+        return photograph((*self.seed, part, index), prints, self.deck.look, level)
+
+
+def learnt(shots: Sequence[Shot], among: set[str] | None = None) -> tuple[Profile, float]:
+    """A profile from photos with their labels, and the seconds it took."""
+    shown = [
+        Shown(
+            str(index),
+            open_photo(shot.photo),
+            tuple(
+                Label(code, tuple((float(x), float(y)) for x, y in quad))  # type: ignore[arg-type]
+                for code, quad in shot.tiles
+                if among is None or code in among
+            ),
+        )
+        for index, shot in enumerate(shots)
+    ]
+    start = perf_counter()
+    profile = enrol(shown, Profile()).profile
+    return profile, perf_counter() - start
+
+
+def judged(shot: Shot, tiles: Sequence[TileReading], level: str, codes: Sequence[str]) -> list[Outcome]:
+    """What was read, compared with what lies there."""
+    outcomes, left = [], list(tiles)
+    plain = {id(quad) for _, quad in shot.tiles}
+    for code, quad in (*shot.tiles, *shot.covered):
+        near = [
+            tile
+            for tile in left
+            if np.linalg.norm(np.mean(tile.corners, 0) - quad.mean(0)) < 0.3 * side(quad.astype(np.float32))
+        ]
+        counts = id(quad) in plain
+        if not near:
+            if counts:
+                outcomes.append(Outcome(level, True, code in codes))
+            continue
+        tile = near[0]
+        left.remove(tile)
+        fits = tile.code is not None and all(a in (b, "?") for a, b in zip(tile.code, code, strict=True))
+        named = tile.code is not None and tile.left + tile.right != "??"
+        outcomes.append(
+            Outcome(
+                level, counts, code in codes, True, tile.code == code, not tile.check,
+                not tile.check and not fits, named and code not in codes,
+            )
+        )  # fmt: skip
+    outcomes += [Outcome(level, False, accepted=not t.check, wrong=not t.check) for t in left]
+    return outcomes
+
+
+def table(outcomes: Sequence[Outcome]) -> list[str]:
+    """The figures of one way of enrolling, a column a group of levels."""
+    chosen = [[o for o in outcomes if o.level in levels] for _, levels in GROUPS]
+    lines = [f"{'':34}" + "".join(f"{name:>22}" for name, _ in GROUPS)]
+    tiles = [[o for o in part if o.counts] for part in chosen]
+
+    def share(flag: str) -> list[str]:
+        return [f"{100 * sum(getattr(o, flag) for o in p) / max(1, len(p)):.2f} %" for p in tiles]
+
+    rows = {
+        "tiles": [str(len(p)) for p in tiles],
+        "found": share("found"),
+        "whole tile right": share("right"),
+        "accepted without a check": share("accepted"),
+        "silently wrong": [f"{sum(o.wrong for o in p)} of {sum(o.accepted for o in p)}" for p in chosen],
+    }
+    return lines + [f"{name:34}" + "".join(f"{v:>22}" for v in values) for name, values in rows.items()]
+
+
+def run(copies: int = COPIES) -> None:
+    """Print the table for both ways of enrolling, then what becomes of tiles never enrolled, then times."""
+    cv2.setNumThreads(1)
+    ways: dict[str, list[Outcome]] = {"twelve easy photos of five": [], "one easy photo of sixty": []}
+    half: list[Outcome] = []
+    enrolling, sizes, plain_ms, known_ms = [], [], [], []
+    for number in range(copies):
+        seed = (SEED, number)
+        copy = Copy(seed, deck(seed, Split.TEST))
+        easy = copy.easy()
+        shots = [(level, shot) for level, count in PHOTOS.items() for shot in copy.rounds(level, count)]
+        for way, photos in zip(ways, (easy, copy.whole()), strict=True):
+            profile, seconds = learnt(photos)
+            enrolling.append(seconds)
+            sizes.append(len(to_bytes(profile)))
+            known = KnownTiles(profile)
+            for level, shot in shots:
+                start = perf_counter()
+                reading = scan(shot.photo, known=known)
+                known_ms.append(perf_counter() - start)
+                start = perf_counter()
+                scan(shot.photo)
+                plain_ms.append(perf_counter() - start)
+                ways[way] += judged(shot, reading.tiles, level, profile.codes)
+        codes = sorted({p.code for p in copy.deck.prints})
+        profile, _ = learnt(easy, set(codes[::2]))
+        known = KnownTiles(profile)
+        for level, shot in shots:
+            half += judged(shot, scan(shot.photo, known=known).tiles, level, profile.codes)
+        print(f"copy {number + 1} of {copies}", flush=True)
+    for way, outcomes in ways.items():
+        print(f"\nAfter enrolling from {way}")
+        print("\n".join(table(outcomes)))
+    strangers = [o for o in half if o.counts and not o.enrolled]
+    print("\nHalf of the tiles enrolled, all used")
+    print(f"never enrolled, seen:     {len(strangers)}")
+    print(f"taken for an enrolled one: {sum(o.taken for o in strangers)}")
+    print("the enrolled half:")
+    print("\n".join(table([o for o in half if o.enrolled or not o.counts])))
+    added = np.median(np.array(known_ms) / np.array(plain_ms)) - 1
+    print(f"\na scan takes longer by {100 * added:.0f} % ({1000 * np.median(plain_ms):.0f} ms without)")
+    print(
+        f"enrolling sixty tiles: {max(enrolling):.1f} s at most; a profile: {max(sizes) / 1e6:.1f} MB at most"
+    )
+
+
+if __name__ == "__main__":
+    run()

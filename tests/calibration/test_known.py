@@ -1,0 +1,136 @@
+"""Tiles enrolled once are known by sight: numbers and kinds, and strangers are not taken for them."""
+
+import numpy as np
+import pytest
+
+from calibration.known import KnownTiles, fits, still_free
+from calibration.profile import Profile
+from tests.calibration.copies import (
+    CODES,
+    COPY,
+    UNREAD,
+    WORN,
+    cover,
+    enrolled,
+    light,
+    printed,
+    said,
+    shot,
+    square,
+)
+
+
+@pytest.fixture(scope="module")
+def known():
+    return KnownTiles(enrolled())
+
+
+def looked(known, photo, tiles, numbers=None):
+    """The codes of the tiles in a photo, None for strangers, with whether each needs a check."""
+    squares = [square(quad, seed) for seed, (_, quad) in enumerate(tiles)]
+    numbers = [said(code) for code, _ in tiles] if numbers is None else numbers
+    return [
+        None if s is None else (f"{s.left}{s.year.text}{s.right}{s.century.text}", s.check)
+        for s in known.know(photo, squares, numbers)
+    ]
+
+
+def sure(tiles):
+    return [(code, False) for code, _ in tiles]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_tile_is_known_with_its_kinds(known, seed):
+    photo, tiles = shot(50 + seed, printed(*CODES[seed * 4 : seed * 4 + 4]), "medium")
+    assert looked(known, photo, tiles) == sure(tiles)
+
+
+def test_two_tiles_alike_but_for_one_digit_are_told_apart(known):
+    photo, tiles = shot(60, printed("V57M3", "V51M3"))
+    assert looked(known, photo, tiles, [(UNREAD, UNREAD)] * 2)[0][0] == "V57M3"
+    assert looked(known, photo, tiles) == sure(tiles)
+
+
+def test_worn_tiles_are_known(known):
+    photo, tiles = shot(61, printed("M80V5", "B36J2", "J67J5", copy=WORN))
+    assert [found[0] for found in looked(known, photo, tiles)] == [code for code, _ in tiles]
+
+
+def test_a_tile_partly_under_a_finger_is_known(known):
+    photo, tiles = shot(62, printed("B36J2", "M75J4", "V28J1"))
+    for _, quad in tiles:
+        cover(photo, quad, (0.9, 0.1), 0.25)
+    assert [found[0] for found in looked(known, photo, tiles)] == [code for code, _ in tiles]
+
+
+def test_enrolled_in_warm_light_and_scanned_in_cold():
+    warm = KnownTiles(enrolled(CODES[:8], lambda photo: light(photo, 0.6, 0.85, 1.1)))
+    photo, tiles = shot(63, printed(*CODES[2:6]))
+    assert looked(warm, light(photo, 1.1, 0.9, 0.65), tiles) == sure(tiles)
+
+
+def test_a_tile_that_was_never_enrolled_is_not_forced_onto_the_nearest():
+    some = KnownTiles(enrolled(tuple(code for code in CODES if code not in ("V51M3", "J10M5"))))
+    photo, tiles = shot(64, printed("V51M3", "J10M5", "B63B3"))
+    assert looked(some, photo, tiles) == [None, None, ("B63B3", False)]
+
+
+def test_tiles_of_another_copy_are_strangers(known):
+    photo = np.full((300, 300, 3), 180, np.uint8)
+    photo[100:200, 100:200] = np.random.default_rng(1).integers(0, 255, (100, 100, 3))
+    quad = np.array([[100, 100], [200, 100], [200, 200], [100, 200]], np.float32)
+    assert looked(known, photo, [("V57M3", quad)], [(UNREAD, UNREAD)]) == [None]
+
+
+def test_a_tile_the_eyes_hold_upside_down_is_turned(known):
+    photo, tiles = shot(65, printed("J99V4"))
+    found = square(np.roll(tiles[0][1], 2, 0))
+    found.turns[:] = (0.5, 0.05, 0.4, 0.05)
+    sight = known.know(photo, [found], [said("J66V8", 0.3)])[0]
+    assert (sight.left, sight.year.text, sight.right, sight.century.text) == ("J", "99", "V", "4")
+    assert np.abs(sight.square.corners - tiles[0][1]).max() < 4
+
+
+def test_corners_are_put_right(known):
+    photo, tiles = shot(66, printed("M80V5"))
+    quad = tiles[0][1]
+    rough = square(quad, 5, off=0.03)
+    sight = known.know(photo, [rough], [said("M80V5")])[0]
+    side = np.linalg.norm(quad[1] - quad[0])
+    assert np.abs(sight.square.corners - quad).mean() < 0.6 * np.abs(rough.corners - quad).mean()
+    assert np.abs(sight.square.corners - quad).mean() < 0.012 * side
+
+
+def test_tiles_that_lie_elsewhere_cannot_turn_up(known):
+    profile = enrolled(CODES[:8])
+    photo, tiles = shot(67, printed("V57M3", "J12B1"))
+    assert looked(KnownTiles(profile, ["V57M3"]), photo, tiles) == [None, ("J12B1", False)]
+
+
+def test_five_tiles_are_matched_as_a_set(known):
+    photo, tiles = shot(68, printed("V57M3", "V51M3"))
+    # The eyes see the same numbers twice; only one tile has them.
+    unclear = [said("V51M3", 0.6), said("V51M3", 0.6)]
+    assert [found[0] for found in looked(known, photo, tiles, unclear)] == ["V57M3", "V51M3"]
+
+
+def test_the_same_code_twice_is_two_tiles():
+    profile = enrolled(CODES[:8])
+    twins = Profile((*profile.tiles, profile.tiles[2]), profile.century, profile.year)
+    photo, tiles = shot(69, [*printed("J12B1"), *printed("J12B1", "M80V5")])
+    assert looked(KnownTiles(twins), photo, tiles) == sure(tiles)
+    assert looked(KnownTiles(twins, ["J12B1"]), photo, tiles[1:]) == sure(tiles[1:])
+    once = looked(KnownTiles(profile), photo, tiles)
+    assert sorted(found[0] if found else "" for found in once) == ["", "J12B1", "M80V5"]
+
+
+def test_seen_codes_take_out_one_tile_each_and_unknown_halves_fit_any():
+    assert still_free(["V57M3", "V57M3", "J12B1"], ["V57M3"]) == [False, True, True]
+    assert still_free(["V57M3", "J12B1"], ["?12?1", "B99B9"]) == [True, False]
+    assert fits("?57M3", "V57?3")
+    assert not fits("J57M3", "V57M3")
+
+
+def test_an_empty_profile_knows_nothing():
+    photo, tiles = shot(70, printed(COPY.prints[0].code))
+    assert looked(KnownTiles(Profile()), photo, tiles) == [None]
