@@ -85,7 +85,12 @@ class _Found:
     code: str
     corners: Quad  # in decoded pixels
     boxes: tuple[NumberBox, NumberBox] | None
-    exact: bool = False  # corners given by somebody
+    label: Label | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether somebody gave its corners."""
+        return self.label is not None and self.label.corners is not None
 
 
 def enrol(shown: Sequence[Shown], profile: Profile, progress: Progress = lambda done, of: None) -> Enrolled:
@@ -120,17 +125,17 @@ def _told(
     """The tiles of a photo whose codes are known, and those that must be left out."""
     if one.labels is None:
         return _by_reading(index, one, squares, numbers) if plain else ([], [])
-    placed = [label for label in one.labels if label.corners is not None]
-    if plain:
-        return [_at_label(index, one.photo, label, squares) for label in placed], []
-    loose = [label for label in one.labels if label.corners is None]
-    taken = [f.corners.mean(0) for f in done]
+    found = [_at_label(index, one.photo, x, squares) for x in one.labels if x.corners is not None and plain]
+    taken = [f.corners.mean(0) for f in (*found, *done)]
     rest = [
         (square, pair)
         for square, pair in zip(squares, numbers, strict=True)
         if all(np.linalg.norm(square.corners.mean(0) - t) > NEAR * _side(square.corners) for t in taken)
     ]
-    return _by_numbers(index, one, loose, rest, known)
+    placed = {id(f.label) for f in done}
+    loose = [label for label in one.labels if label.corners is None and id(label) not in placed]
+    more, out = _by_numbers(index, one, loose, rest, known)
+    return found + more, [] if plain else out
 
 
 def _by_reading(
@@ -154,7 +159,7 @@ def _at_label(index: int, photo: Photo, label: Label, squares: Sequence[Square])
     # Only a square that stands the same way up says where the numbers stand.
     if near and np.abs(near[0].corners - corners).max() < NEAR * _side(corners):
         boxes = (_moved(near[0], near[0].century, corners), _moved(near[0], near[0].year, corners))
-    return _Found(index, label.code, corners, boxes, exact=True)
+    return _Found(index, label.code, corners, boxes, label)
 
 
 def _by_numbers(
@@ -174,16 +179,19 @@ def _by_numbers(
         century, year = (NumberOdds.of(*pair) for pair in zip(numbers, own, strict=True))
         odds[:, column] = [century(label.code[4]) + year(label.code[1:3]) for label in labels]
     found, out = [], []
-    for row, (label, column) in enumerate(zip(labels, assign(-odds), strict=True)):
+    for label, column in zip(labels, assign(-odds), strict=True):
         if column >= len(rest):
             out.append(LeftOut(one.name, Why.NOT_FOUND, label.code))
             continue
         square = settled[column]
-        others = [odds[r, column] for r, other in enumerate(labels) if r != row and other.code != label.code]
-        if odds[row, column] - max(others, default=WORST) < CLEAR:
+        # How much worse everything would be if this tile were not this one.
+        without = odds.copy()
+        without[[other.code == label.code for other in labels], column] = 10 * WORST
+        best, second = (sum(o[r, c] for r, c in enumerate(assign(-o))) for o in (odds, without))
+        if best - second < CLEAR:
             out.append(LeftOut(one.name, Why.UNCLEAR, label.code, _as_corners(one.photo, square.corners)))
         else:
-            found.append(_Found(index, label.code, square.corners, (square.century, square.year)))
+            found.append(_Found(index, label.code, square.corners, (square.century, square.year), label))
     return found, out
 
 

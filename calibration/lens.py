@@ -130,9 +130,9 @@ class StraightLens:
         """The photo with straight lines straight."""
         height, width = photo.pixels.shape[:2]
         if (width, height) not in self._maps:
-            matrix = self._matrix(width, height)
+            taken, straight = self._matrices(width, height)
             self._maps[width, height] = cv2.initUndistortRectifyMap(
-                matrix, self._distortion, np.eye(3), matrix, (width, height), cv2.CV_16SC2
+                taken, self._distortion, np.eye(3), straight, (width, height), cv2.CV_16SC2
             )
         pixels = cv2.remap(
             photo.pixels, *self._maps[width, height], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
@@ -142,19 +142,23 @@ class StraightLens:
     def bent(self, points: NDArray[np.floating[Any]], photo: Photo) -> NDArray[np.floating[Any]]:
         """Points of the straight photo where they lie in the one that was taken."""
         height, width = photo.pixels.shape[:2]
-        matrix = self._matrix(width, height)
-        rays = cv2.undistortPoints(np.asarray(points, np.float64).reshape(-1, 1, 2) - 0.5, matrix, None)
+        taken, straight = self._matrices(width, height)
+        rays = cv2.undistortPoints(np.asarray(points, np.float64).reshape(-1, 1, 2) - 0.5, straight, None)
         solid = np.concatenate([rays.reshape(-1, 2), np.ones((len(rays), 1))], 1)
-        back, _ = cv2.projectPoints(solid, np.zeros(3), np.zeros(3), matrix, self._distortion)
+        back, _ = cv2.projectPoints(solid, np.zeros(3), np.zeros(3), taken, self._distortion)
         return np.asarray(back.reshape(points.shape) + 0.5)
 
-    def _matrix(self, width: int, height: int) -> NDArray[np.float64]:
+    def _matrices(self, width: int, height: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The camera as it is, and one without faults that sees as much."""
         focal, middle = self._figures.focal, self._figures.middle
         # The same camera held upright has its axes exchanged.
         if (width < height) != (middle[0] < middle[1]):
             focal, middle = focal[::-1], middle[::-1]
         longer = max(width, height)
-        return np.array([[focal[0], 0, middle[0]], [0, focal[1], middle[1]], [0, 0, 1 / longer]]) * longer
+        taken = np.array([[focal[0], 0, middle[0]], [0, focal[1], middle[1]], [0, 0, 1 / longer]]) * longer
+        # Nothing of the photo is cut away: tiles lie up to its corners.
+        straight, _ = cv2.getOptimalNewCameraMatrix(taken, self._distortion, (width, height), 1)
+        return taken, np.asarray(straight)
 
 
 def _near(one: _View, other: _View) -> bool:
