@@ -60,7 +60,9 @@ def scan(
         for square, (century, year), sight in zip(squares, numbers, sights, strict=True)
     ]  # fmt: skip
     if second_reader:
-        tiles = _with_second_reader(photo, squares, tiles)
+        # A second reader knows nothing of kinds, so it can't settle what somebody knows by sight.
+        plain = [index for index, sight in enumerate(sights) if sight is None]
+        tiles = _with_second_reader(photo, squares, tiles, plain)
     ordered = with_galleries(tiles)
     place = {tile.corners: square.corners for tile, square in zip(tiles, squares, strict=True)}
     hints = find_hints(photo, [as_corners(place[tile.corners]) for tile in ordered], free)
@@ -100,11 +102,13 @@ def apart(squares: Sequence[Square]) -> list[Square]:
     return kept
 
 
-def _with_second_reader(photo: Photo, squares: list[Square], tiles: list[TileReading]) -> list[TileReading]:
+def _with_second_reader(
+    photo: Photo, squares: list[Square], tiles: list[TileReading], plain: Sequence[int]
+) -> list[TileReading]:
     doubts = {
         index: Doubt(squares[index], tile.century_number, tile.year_number)
         for index, tile in enumerate(tiles)
-        if tile.check and tile.code is not None
+        if index in plain and tile.check and tile.code is not None
     }
     settled = dict(zip(doubts, confirmed(photo.pixels, list(doubts.values())), strict=True))
     return [replace(tile, check=tile.check and not settled.get(i, False)) for i, tile in enumerate(tiles)]
