@@ -21,6 +21,9 @@ from vision.photo import Pixels
 from vision.reading import Number
 from vision.refine import Square
 
+CENTURIES = tuple("12345")
+YEARS = tuple(f"{year:02d}" for year in range(100))
+IMPOSSIBLE = 1e6
 # Where a tile lies in its own flat view.
 UPRIGHT = box(
     np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * looks.FRAME,
@@ -44,6 +47,8 @@ PLAIN = 0.5  # they must fit like this to need no check
 WELL = 0.85  # and like this where the eyes see another number
 SEEN = 0.05  # the odds the eyes must give a number otherwise
 SURE = 0.995
+NEARLY_SURE = 0.99  # where a reader contradicts, less than this is not even offered
+LIKELY = 0.6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,7 +68,7 @@ class _Art:
     """One half's art: the mean of each group of halves that look alike, and the group of each tile."""
 
     half: int
-    means: NDArray[np.float32]
+    means: NDArray[np.float32]  # as cells
     group: NDArray[np.int64]
 
     @classmethod
@@ -71,7 +76,7 @@ class _Art:
         own = [group for group in grouped if group.half == half]
         art = kinds.halves(np.array(prints), half)
         places = {tile: number for number, group in enumerate(own) for tile in group.tiles}
-        means = np.array([art[list(group.tiles)].mean(0) for group in own])
+        means = looks.cells(np.array([art[list(group.tiles)].mean(0) for group in own]))
         return cls(half, means, np.array([places[tile] for tile in range(len(prints))]))
 
     def odds(self, flat: looks.Evened) -> tuple[NDArray[np.float64], float]:
@@ -86,6 +91,9 @@ class KnownTiles:
     def __init__(self, profile: Profile, seen: Sequence[str] = ()) -> None:
         self.codes = profile.codes
         self.free = np.array(still_free(self.codes, seen), bool)
+        self._named = np.array(self.codes)
+        self._centuries = np.array([CENTURIES.index(code[4]) for code in self.codes], int)
+        self._years = np.array([YEARS.index(code[1:3]) for code in self.codes], int)
         views = [[decoded(view) for view in tile.views] for tile in profile.tiles]
         prints = [print_of(pictures) for pictures in views]
         self.templates = looks.templates(prints)
@@ -168,10 +176,10 @@ class KnownTiles:
 
     def decided(self, seen: Sequence[Evidence]) -> list[Sight | None]:
         """Which tile is which, each enrolled one at most once."""
-        scores = np.array([self.scores(one) for one in seen])
-        new = np.array([self.new(one) for one in seen])
-        costs = np.full((len(seen), len(self.codes) + len(seen)), 1e6)
-        costs[:, : len(self.codes)] = np.where(self.free, -scores, 1e6)
+        odds = [self.odds(one) for one in seen]
+        scores, new = np.array([tiles for tiles, _ in odds]), np.array([stranger for _, stranger in odds])
+        costs = np.full((len(seen), len(self.codes) + len(seen)), IMPOSSIBLE)
+        costs[:, : len(self.codes)] = np.where(self.free, -scores, IMPOSSIBLE)
         costs[np.arange(len(seen)), len(self.codes) + np.arange(len(seen))] = -new
         given = assign(costs)
         sights: list[Sight | None] = []
@@ -179,30 +187,22 @@ class KnownTiles:
             if column >= len(self.codes):
                 sights.append(None)
                 continue
-            # What the other tiles of the photo are surely not open to this one.
+            # A print that another tile of the photo has is hardly open to this one.
             taken = [c for other, c in enumerate(given) if other != row and c < len(self.codes)]
             rivals = scores[row].copy()
             rivals[taken] = np.minimum(rivals[taken], scores[row, column] - 3)
-            rivals[~self.free] = -np.inf
-            alike = np.array([code == self.codes[column] for code in self.codes])
-            others = np.append(rivals[~alike], new[row])
+            others = np.append(rivals[self.free & (self._named != self._named[column])], new[row])
             confidence = 1 / (1 + float(np.exp(np.clip(others - scores[row, column], -50, 50)).sum()))
             sights.append(_sight(one, self.codes[column], confidence))
         return sights
 
-    def scores(self, one: Evidence) -> NDArray[np.float64]:
-        """Log odds of each enrolled tile."""
-        century, year = (NumberOdds.of(*pair) for pair in zip(one.numbers, one.own, strict=True))
-        said = [century(code[4]) + year(code[1:3]) for code in self.codes]
-        return np.asarray(one.art + said - np.log(len(self.codes)))
-
-    def new(self, one: Evidence) -> float:
-        """Log odds of a tile that was never enrolled, with whatever numbers fit best."""
-        century, year = (NumberOdds.of(*pair) for pair in zip(one.numbers, one.own, strict=True))
-        best = max(century(str(c)) for c in range(1, 6)) + max(year(f"{y:02d}") for y in range(100))
-        if _strange(one):
-            return 100.0
-        return float(best + np.log(NEW / OTHERS))
+    def odds(self, one: Evidence) -> tuple[NDArray[np.float64], float]:
+        """Log odds of each enrolled tile, and of one that was never enrolled, with any numbers."""
+        century = NumberOdds.of(one.numbers[0], one.own[0]).each(CENTURIES)
+        year = NumberOdds.of(one.numbers[1], one.own[1]).each(YEARS)
+        tiles = one.art + century[self._centuries] + year[self._years] - np.log(len(self.codes))
+        stranger = IMPOSSIBLE / 2 if _strange(one) else century.max() + year.max() + np.log(NEW / OTHERS)
+        return tiles, float(stranger)
 
 
 def print_of(views: Sequence[Image]) -> looks.Evened:
@@ -249,6 +249,10 @@ class NumberOdds:
         # Digits that were never enrolled can't be compared: they are neither likely nor unlikely.
         return EYES * eyes + self.own.get(text, 0.0)
 
+    def each(self, texts: Sequence[str]) -> NDArray[np.float64]:
+        """Of each of these."""
+        return np.array([self(text) for text in texts])
+
 
 def _fit_odds(fit: float) -> float:
     """What a share of the print that fits says, in log odds: the less is left over, the more."""
@@ -286,13 +290,16 @@ def _digits(views: list[list[Image]], place: Place | None, texts: list[str]) -> 
     return learn(patches, texts)
 
 
-def _sight(one: Evidence, code: str, confidence: float) -> Sight:
+def _sight(one: Evidence, code: str, confidence: float) -> Sight | None:
+    """The tile as somebody would name it; None where that would be no more than a guess."""
+    texts = code[4], code[1:3]
+    plain = all(
+        _confirmed(number, own, text) for number, own, text in zip(one.numbers, one.own, texts, strict=True)
+    )
+    if confidence < (LIKELY if plain else NEARLY_SURE):
+        return None
     century, year = (
         Number(text, confidence, tuple(a for a in number.alternatives if a[0] != text))
-        for text, number in zip((code[4], code[1:3]), one.numbers, strict=True)
-    )
-    plain = all(
-        _confirmed(number, own, text)
-        for number, own, text in zip(one.numbers, one.own, (code[4], code[1:3]), strict=True)
+        for text, number in zip(texts, one.numbers, strict=True)
     )
     return Sight(one.square, century, year, code[0], code[3], confidence, confidence < SURE or not plain)

@@ -162,13 +162,13 @@ def moved(corners: Quad, parts: NDArray[np.float32]) -> Quad:
     return onto(corners, parts)
 
 
-def art_odds(one: Evened, known: NDArray[np.float32]) -> tuple[NDArray[np.float64], float]:
-    """How much worse than the best each of the known pieces of art fits, and how well the best does, up to 1.
+def art_odds(one: Evened, prints: NDArray[np.float32]) -> tuple[NDArray[np.float64], float]:
+    """How much worse than the best each piece of art (as cells) fits, and how well the best does, up to 1.
 
     What fits none at all (a finger, glare) says nothing of any: each cell counts only by how much better
     some other piece would fit it, and never for more than `MOST`.
     """
-    seen, prints = _cells(one[None]), _cells(known)
+    seen = cells(one[None])
     apart = ((seen - prints) ** 2).mean(-1)
     least = apart.min(0)
     odds = -np.minimum(MOST, (apart - least) / (float(np.median(least)) + GRAIN / 10)).sum(1)
@@ -184,7 +184,7 @@ def likeness(one: Evened, other: Evened) -> float:
     return float(a @ b / max(float(np.linalg.norm(a) * np.linalg.norm(b)), 1e-6))
 
 
-def _cells(pictures: NDArray[np.float32]) -> NDArray[np.float32]:
+def cells(pictures: NDArray[np.float32]) -> NDArray[np.float32]:
     """Pictures (n × rows × columns) as n × cells × pixels."""
     n, rows, columns = pictures.shape
     split = pictures.reshape(n, rows // CELL, CELL, columns // CELL, CELL)
