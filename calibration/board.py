@@ -1,64 +1,19 @@
-"""The numbers of one's own board: drawn to be compared, kept as the player's own corrections."""
+"""The numbers of one's own board, drawn to be compared with it."""
 
 from __future__ import annotations
 
-import os
-import tempfile
-from pathlib import Path
-
 import cv2
-import msgspec
 import numpy as np
 
-from companion.games.pergamon.edition import Corrections, Edition, corrected, edition, read_corrections
+from companion.games.pergamon.edition import Edition
 from vision.cut import Image
 
-MOST_BYTES = 100_000
 ROMAN = ("I", "II", "III", "IV", "V")
 PAPER, CARD, INK, GUESS = (214, 228, 240), (238, 246, 252), (26, 20, 16), (40, 110, 200)  # BGR
 _FONT = cv2.FONT_HERSHEY_DUPLEX
 _FIELD = (92, 128)
 _SPACE = (98, 84)
 _EDGE = 24
-
-
-def own_file(folder: Path, name: str) -> Path:
-    """Where a player's corrections of an edition are kept."""
-    return folder / f"edition-{name}.json"
-
-
-def load(path: Path) -> Corrections:
-    """A player's corrections; raises `Unreadable` and `OSError`."""
-    with path.open("rb") as file:
-        return read_corrections(file.read(MOST_BYTES))
-
-
-def own_board(folder: Path, name: str) -> Edition:
-    """The edition with the player's corrections, where there are any."""
-    path = own_file(folder, name)
-    return corrected(edition(name), load(path)) if path.exists() else edition(name)
-
-
-def with_numbers(folder: Path, name: str, numbers: dict[str, int]) -> Corrections:
-    """What is kept of a board with more numbers read off it; raises `Unreadable` where they can't be."""
-    path = own_file(folder, name)
-    old = load(path).numbers if path.exists() else {}
-    corrections = Corrections(name, old | numbers)
-    corrected(edition(name), corrections)
-    return corrections
-
-
-def save(corrections: Corrections, path: Path) -> None:
-    """Writes corrections whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, part = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(corrections)) + b"\n")
-        Path(part).replace(path)
-    except BaseException:
-        Path(part).unlink(missing_ok=True)
-        raise
 
 
 def picture(board: Edition) -> Image:

@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 from tests.android.package import BRINGS, ROOT, SPEC, listed, requirements, run, shipped
+from tests.test_architecture import imported
 
 DESKTOP = {"opencv-python", "platformdirs", "pytesseract", "rich", "typer"}
 """What the app needs elsewhere only."""
@@ -22,8 +23,22 @@ def test_the_package_holds_code_rules_texts_art_networks_and_sample_photos_and_n
         "sample_images/labels.json",
         "sample_images/round-5.jpg",
     } <= files
-    strangers = ("tests/", "benchmarks/", "calibration/", "companion/command_line/", "docs/", "build/")
+    strangers = ("tests/", "benchmarks/", "companion/command_line/", "docs/", "build/")
     assert not [file for file in files if file.startswith(strangers)]
+    # One's own tiles are enrolled and known on the phone; rendering and training stay at home.
+    own = {file for file in files if file.startswith("calibration/")}
+    assert {"calibration/enrol.py", "calibration/known.py"} <= own
+    foreign = (
+        "calibration.render",
+        "calibration.train",
+        "PIL",
+        "torch",
+        "onnx",
+        "platformdirs",
+        "rich",
+        "typer",
+    )
+    assert not [n for file in own for n in imported(ROOT / file) if n.startswith(foreign)]
     # Whatever lies beside the code is opened by it, or is only there to make what is opened.
     beside = {f for f in _known() if f.startswith(("companion/", "vision/", "sample_images/"))} - files
     assert {Path(file).suffix for file in beside} <= {".po", ".md", ".py"}

@@ -146,7 +146,13 @@ def test_the_board_is_shown_corrected_and_checked(run, tmp_path):
     assert "numbers are only guessed" in shown.stdout
     assert cv2.imread(str(tmp_path / "board.png")) is not None
     assert run("edition", "edit", "fields/1/coins=1", "museum/24=6").exit_code == 0
-    assert json.loads((tmp_path / "data/edition-2011.json").read_text())["numbers"]["fields/1/coins"] == 1
+    own = json.loads(run("edition", "show", "--json").stdout)
+    assert own == {"edition": "2011", "numbers": {"fields/1/coins": 1, "museum/24": 6}}
+    (tmp_path / "own.json").write_text(json.dumps(own))
+    assert run("edition", "check", "own.json").exit_code == 0
+    elsewhere = ("--data", tmp_path / "other")
+    assert run("edition", "edit", "--from", "own.json", *elsewhere).exit_code == 0
+    assert json.loads(run("edition", "show", "--json", *elsewhere).stdout) == own
     assert run("edition", "edit", "--rest-is-right").exit_code == 0
     assert "All numbers are confirmed." in run("edition", "show").stdout
     assert "fit all that is known" in run("edition", "check").stdout
@@ -155,7 +161,7 @@ def test_the_board_is_shown_corrected_and_checked(run, tmp_path):
 def test_a_board_that_contradicts_what_is_known_is_refused(run, tmp_path):
     result = run("edition", "edit", "fields/7/coins=5")
     assert result.exit_code == 1
-    assert not (tmp_path / "data/edition-2011.json").exists()
+    assert json.loads(run("edition", "show", "--json").stdout)["numbers"] == {}
     (tmp_path / "board.json").write_text('{"edition": "2011", "numbers": {"museum/1": 9}}')
     assert run("edition", "check", "board.json").exit_code == 1
     assert run("edition", "edit").exit_code == 1
