@@ -125,11 +125,11 @@ class Museum(_Plan):
             Rectangle(pos=self.pos, size=self.size)
         for level, (worth, spaces) in enumerate(levels):
             low = self.y + level * high
-            self._write(str(worth), "number", self.x + side / 2, low + high * 0.65, side)
+            x, middle = self.x + side / 2, low + high / 2
+            figure = self._write(str(worth), "number", x, middle, side)
             label = words.text("widget.museum.points", n=worth)
-            self._write(
-                label, "second", self.x + side / 2, low + high * 0.27, side, tone="ink-soft", points=13
-            )
+            unit = self._write(label, "second", x, middle, side, tone="ink-soft", points=13)
+            figure.center_y, unit.center_y = middle + unit.height / 2, middle - figure.height / 2
             for column, number in enumerate(spaces):
                 space = Space(number=number, standing=at.get(number), size_hint=(None, None))
                 space.size, space.pos = (wide, high), (self.x + side + column * wide, low)
