@@ -39,7 +39,8 @@ ART = 0.35  # what the difference of two prints' art counts, in log odds
 OWN = 12.0  # what the fit of the owner's digits counts
 EYES = 0.8  # what the eyes' own odds count
 UNREAD = 1e-4  # the odds of a number that the eyes don't name
-NEW = 0.02  # how likely a tile of this copy was never enrolled
+TILES = 60  # of a copy: with so many enrolled, none is a stranger
+STRANGER = 0.002  # how likely one is all the same
 OTHERS = 500 * 16  # how many tiles there could be: centuries, years and pairs of kinds
 MOST_OWN = 8.0  # what the owner's digits may count against a number: they can be covered, too
 STRANGE = 0.3  # owner's digits that fit less than this: not a tile of this copy
@@ -47,8 +48,8 @@ PLAIN = 0.5  # they must fit like this to need no check
 WELL = 0.85  # and like this where the eyes see another number
 SEEN = 0.05  # the odds the eyes must give a number otherwise
 SURE = 0.995
-NEARLY_SURE = 0.99  # where a reader contradicts, less than this is not even offered
-LIKELY = 0.6
+NEARLY_SURE = 0.99  # where a reader contradicts and strangers are about, less than this is not offered
+LIKELY = 0.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,6 +92,7 @@ class KnownTiles:
     def __init__(self, profile: Profile, seen: Sequence[str] = ()) -> None:
         self.codes = profile.codes
         self.free = np.array(still_free(self.codes, seen), bool)
+        self._new = max(1 - len(self.codes) / TILES, STRANGER)
         self._named = np.array(self.codes)
         self._centuries = np.array([CENTURIES.index(code[4]) for code in self.codes], int)
         self._years = np.array([YEARS.index(code[1:3]) for code in self.codes], int)
@@ -193,7 +195,7 @@ class KnownTiles:
             rivals[taken] = np.minimum(rivals[taken], scores[row, column] - 3)
             others = np.append(rivals[self.free & (self._named != self._named[column])], new[row])
             confidence = 1 / (1 + float(np.exp(np.clip(others - scores[row, column], -50, 50)).sum()))
-            sights.append(_sight(one, self.codes[column], confidence))
+            sights.append(_sight(one, self.codes[column], confidence, self._new <= STRANGER))
         return sights
 
     def odds(self, one: Evidence) -> tuple[NDArray[np.float64], float]:
@@ -201,7 +203,9 @@ class KnownTiles:
         century = NumberOdds.of(one.numbers[0], one.own[0]).each(CENTURIES)
         year = NumberOdds.of(one.numbers[1], one.own[1]).each(YEARS)
         tiles = one.art + century[self._centuries] + year[self._years] - np.log(len(self.codes))
-        stranger = IMPOSSIBLE / 2 if _strange(one) else century.max() + year.max() + np.log(NEW / OTHERS)
+        stranger = (
+            IMPOSSIBLE / 2 if _strange(one) else century.max() + year.max() + np.log(self._new / OTHERS)
+        )
         return tiles, float(stranger)
 
 
@@ -290,13 +294,16 @@ def _digits(views: list[list[Image]], place: Place | None, texts: list[str]) -> 
     return learn(patches, texts)
 
 
-def _sight(one: Evidence, code: str, confidence: float) -> Sight | None:
-    """The tile as somebody would name it; None where that would be no more than a guess."""
+def _sight(one: Evidence, code: str, confidence: float, complete: bool) -> Sight | None:
+    """The tile as somebody would name it; None where that would be no more than a guess.
+
+    With all tiles of a copy enrolled, the likeliest one is worth offering, if to be looked at.
+    """
     texts = code[4], code[1:3]
     plain = all(
         _confirmed(number, own, text) for number, own, text in zip(one.numbers, one.own, texts, strict=True)
     )
-    if confidence < (LIKELY if plain else NEARLY_SURE):
+    if confidence < (LIKELY if plain or complete else NEARLY_SURE):
         return None
     century, year = (
         Number(text, confidence, tuple(a for a in number.alternatives if a[0] != text))

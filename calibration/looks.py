@@ -21,6 +21,7 @@ ART = 0.6875  # of the height: below stand the numbers, which are compared apart
 ROUGH = 32  # pixels of a side for the first search
 REACH = 2  # rough pixels searched each way: 6 % of the side
 LOOKS = ((24, 6), (48, 6))  # pixels of a side, rounds of correction
+SETTLED = 0.1  # pixels: less of a correction is none
 STRAY = 0.05  # of the side: how far a corner is expected to be off
 FAR = 1.4  # how far, squared, a pixel may be off before it counts less
 GRAIN = 0.3  # how far, squared, two photos of the same print differ in a pixel
@@ -147,7 +148,7 @@ def settled(frame: Evened, onto_this: Model) -> NDArray[np.float32]:
             pull = parts @ (weight * error) - held @ off
             step = np.linalg.solve(float(weight.mean()) * overlap + held, pull)
             corners = corners + np.clip(step, -1, 1).reshape(2, 4).T.astype(np.float32) / side
-            if np.abs(step).max() < 0.05:
+            if np.abs(step).max() < SETTLED:
                 break
     return corners
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import re
-import tempfile
 import zipfile
 from pathlib import Path
 from types import MappingProxyType
@@ -153,15 +152,15 @@ def save(profile: Profile, path: Path) -> None:
     data = to_bytes(profile)
     if len(data) > MOST_BYTES:
         _refuse("profile.too-large", megabytes=MOST_BYTES // 1_000_000)
-    descriptor, part = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    part = path.with_name(f".{path.name}.part")
     try:
-        with os.fdopen(descriptor, "wb") as file:
+        with part.open("wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(part).replace(path)
+        part.replace(path)
     except BaseException:
-        Path(part).unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise
 
 
