@@ -105,7 +105,11 @@ def enrol(shown: Sequence[Shown], profile: Profile, progress: Progress = lambda 
         progress(index + 1, steps)
     # What is plain first: the owner's digits learnt from it help to tell the rest.
     for plain in (True, False):
-        known = KnownTiles(_added(profile, shown, found).profile) if not plain and found else None
+        known = (
+            KnownTiles(_added(profile, shown, found).profile)
+            if not plain and (found or profile.tiles)
+            else None
+        )
         for index, (one, (squares, numbers)) in enumerate(zip(shown, seen, strict=True)):
             done = [f for f in found if f.photo == index]
             more, out = _told(index, one, squares, numbers, done, known, plain)
@@ -123,15 +127,19 @@ def _told(
     done: Sequence[_Found], known: KnownTiles | None, plain: bool,
 ) -> tuple[list[_Found], list[LeftOut]]:  # fmt: skip
     """The tiles of a photo whose codes are known, and those that must be left out."""
-    if one.labels is None:
-        return _by_reading(index, one, squares, numbers) if plain else ([], [])
-    found = [_at_label(index, one.photo, x, squares) for x in one.labels if x.corners is not None and plain]
+    if one.labels is None and plain:
+        return _by_reading(index, squares, numbers), []
+    found = [
+        _at_label(index, one.photo, x, squares) for x in one.labels or () if x.corners is not None and plain
+    ]
     taken = [f.corners.mean(0) for f in (*found, *done)]
     rest = [
         (square, pair)
         for square, pair in zip(squares, numbers, strict=True)
         if all(np.linalg.norm(square.corners.mean(0) - t) > NEAR * _side(square.corners) for t in taken)
     ]
+    if one.labels is None:
+        return _by_sight(index, one, rest, known)
     placed = {id(f.label) for f in done}
     loose = [label for label in one.labels if label.corners is None and id(label) not in placed]
     more, out = _by_numbers(index, one, loose, rest, known)
@@ -139,16 +147,34 @@ def _told(
 
 
 def _by_reading(
-    index: int, one: Shown, squares: Sequence[Square], numbers: Sequence[tuple[Number, Number]]
+    index: int, squares: Sequence[Square], numbers: Sequence[tuple[Number, Number]]
+) -> list[_Found]:
+    """What the eyes are sure of."""
+    return [
+        _Found(
+            index,
+            f"{UNKNOWN_KIND}{year.text}{UNKNOWN_KIND}{century.text}",
+            square.corners,
+            (square.century, square.year),
+        )
+        for square, (century, year) in zip(squares, numbers, strict=True)
+        if not decide.decide(square, century, year)[1]
+    ]
+
+
+def _by_sight(
+    index: int, one: Shown, rest: Sequence[tuple[Square, tuple[Number, Number]]], known: KnownTiles | None
 ) -> tuple[list[_Found], list[LeftOut]]:
+    """Tiles that are known already, whatever the eyes make of them; the rest is told."""
+    squares, numbers = [square for square, _ in rest], [pair for _, pair in rest]
+    sights = [None] * len(rest) if known is None else known.know(one.photo.pixels, squares, numbers)
     found, out = [], []
-    for square, (century, year) in zip(squares, numbers, strict=True):
-        _, check = decide.decide(square, century, year)
-        if check:
+    for square, sight in zip(squares, sights, strict=True):
+        if sight is None or sight.check:
             out.append(LeftOut(one.name, Why.UNSURE, None, _as_corners(one.photo, square.corners)))
         else:
-            code = f"{UNKNOWN_KIND}{year.text}{UNKNOWN_KIND}{century.text}"
-            found.append(_Found(index, code, square.corners, (square.century, square.year)))
+            code = f"{sight.left}{sight.year.text}{sight.right}{sight.century.text}"
+            found.append(_Found(index, code, sight.square.corners, None))
     return found, out
 
 

@@ -126,3 +126,12 @@ def test_halves_are_named_with_one_answer_a_group(eyes):
     # A tile enrolled later needs no answer.
     rest = Profile(kinds.named(profile, groups, answers).tiles[:-1] + profile.tiles[-1:])
     assert kinds.named(rest, kinds.groups(views, rest.codes)).codes == tuple(true)
+
+
+def test_without_labels_tiles_known_already_gain_a_view_though_the_eyes_are_unsure(eyes, monkeypatch):
+    photo, tiles = shot(9, printed(*CODES[:8]))
+    first = enrol([Shown("a", eyes(photo, tiles), labels(tiles))], Profile()).profile
+    monkeypatch.setattr(decide, "decide", lambda *_: (0.5, True))
+    darker = light(photo, 0.7, 0.7, 0.7)
+    result = enrol([Shown("b", eyes(darker, tiles))], first)
+    assert (result.new, sorted(result.again), result.left_out) == ((), sorted(CODES[:8]), ())
