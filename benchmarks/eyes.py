@@ -9,7 +9,7 @@ import numpy as np
 from calibration.judge import LEVELS, Outcome, measure
 from calibration.render.typefaces import Split
 
-SCENES = {"easy": 75, "medium": 75, "hard": 100, "brutal": 75}
+SCENES = {"easy": 100, "medium": 100, "hard": 120, "brutal": 80}
 STRANGER_SCENES = 30
 
 

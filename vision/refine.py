@@ -15,6 +15,12 @@ from vision.read import NumberBox
 PATCH = 96  # what the network sees
 INNER = 64  # how large the rough square is in it
 BATCH = 16
+STRIDE = 4  # pixels of the patch to a cell of the maps
+VALUES = 9  # what the network says besides the maps: tile, four turns, log sizes of both numbers
+CELL = STRIDE / INNER
+_along = ((np.arange(PATCH // STRIDE, dtype=np.float32) + 0.5) * STRIDE - (PATCH - INNER) / 2) / INNER
+CELLS = np.stack([part.ravel() for part in np.meshgrid(_along, _along)], 1)
+"""The middles of the maps' cells in parts of the rough square's sides."""
 # A square less likely a tile than this is dropped after either look.
 LEAST_TILE = 0.08
 SURE = 0.98
@@ -48,7 +54,7 @@ def squares(image: Image, candidates: list[Candidate]) -> list[Square]:
     found = _again(image, found)
     doubtful = [guess for guess in found if guess.doubtful]
     found = [guess for guess in found if not guess.doubtful] + _again(image, doubtful)
-    return apart([guess.square() for guess in found])
+    return [guess.square() for guess in found]
 
 
 @dataclass(slots=True, eq=False)
@@ -98,19 +104,6 @@ def _again(image: Image, guesses: list[_Guess]) -> list[_Guess]:
     return better
 
 
-def apart(found: list[Square]) -> list[Square]:
-    """Of squares that lie over each other only the surest remains."""
-    kept: list[Square] = []
-    for square in sorted(found, key=lambda s: -s.tile):
-        middle, side = square.corners.mean(0), _side(square.corners)
-        if all(
-            np.linalg.norm(middle - other.corners.mean(0)) > 0.45 * min(side, _side(other.corners))
-            for other in kept
-        ):
-            kept.append(square)
-    return kept
-
-
 @dataclass(slots=True)
 class _Looked:
     corners: NDArray[np.float32]
@@ -126,23 +119,29 @@ def _look(image: Image, quads: list[Quad]) -> _Looked:
         patches = np.stack([cut(image, framed(quad), PATCH, PATCH) for quad in part])
         outputs.append(run("refine", normalised(patches)))
     out = np.concatenate(outputs)
-    ideal = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
-    corners = np.stack(
-        [onto(quad, ideal + values[5:13].reshape(4, 2)) for quad, values in zip(quads, out, strict=True)]
-    )
+    places = _places(out[:, VALUES:].reshape(len(out), 6, -1))
+    corners = np.stack([onto(quad, seen[:4]) for quad, seen in zip(quads, places, strict=True)])
     odds = np.exp(out[:, 1:5] - out[:, 1:5].max(1, keepdims=True))
-    boxes = [tuple(_box(values[13 + 4 * k : 17 + 4 * k], values[5:13]) for k in range(2)) for values in out]
-    return _Looked(corners, 1 / (1 + np.exp(-out[:, 0])), odds / odds.sum(1, keepdims=True), boxes)  # type: ignore[arg-type]
+    boxes = [
+        (_box(seen[4], values[5:7], seen[:4]), _box(seen[5], values[7:9], seen[:4]))
+        for seen, values in zip(places, out, strict=True)
+    ]
+    return _Looked(corners, 1 / (1 + np.exp(-out[:, 0])), odds / odds.sum(1, keepdims=True), boxes)
 
 
-def _box(values: NDArray[np.float32], shifts: NDArray[np.float32]) -> NumberBox:
+def _places(maps: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The middle of each map, in parts of the rough square's sides."""
+    odds = np.exp(maps - maps.max(2, keepdims=True))
+    return np.asarray(odds / odds.sum(2, keepdims=True) @ CELLS)
+
+
+def _box(middle: NDArray[np.float32], log_size: NDArray[np.float32], corners: Quad) -> NumberBox:
     """A number's box, from parts of the square looked at to parts of the corrected one."""
-    corners = shifts.reshape(4, 2) + np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
-    low, high = corners.min(0), corners.max(0)
-    size = np.maximum(high - low, 0.2)
-    centre = (values[:2] - (corners[[0, 3]].mean(0) * [1, 0] + corners[[0, 1]].mean(0) * [0, 1])) / size
-    spread = np.exp(np.clip(values[2:], -4, 0)) / size
-    return NumberBox(float(centre[0]), float(centre[1]), float(spread[0]), float(spread[1]))
+    size = np.maximum(corners.max(0) - corners.min(0), 0.2)
+    low = np.array([corners[[0, 3], 0].mean(), corners[[0, 1], 1].mean()])
+    x, y = (middle - low) / size
+    width, height = np.exp(np.clip(log_size, -4, 0)) / size
+    return NumberBox(float(x), float(y), float(width), float(height))
 
 
 def _side(quad: Quad) -> float:

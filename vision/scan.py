@@ -8,7 +8,7 @@ import numpy as np
 
 from vision import decide, find, read, refine
 from vision.find import Candidate
-from vision.geometry import as_corners, overlap
+from vision.geometry import as_corners, overlap, side
 from vision.halves import locate_halves
 from vision.hints import find_hints
 from vision.known import Known, Lens, Sight
@@ -24,6 +24,11 @@ hide a number long before."""
 
 LEAST_TILE = 0.5
 """How likely a square must be a tile to be listed: what is more likely none only crowds out the galleries."""
+
+SURE_TILE = 0.98
+MOST_LARGER = 1.6
+"""How likely a square is a tile that others are measured by, and by how much a tile beside it may seem larger:
+tilted by 45 degrees, one tile looks half as large again as one two rows behind it."""
 
 GROUP = 12
 """Candidates refined together. Checked tables yield dozens of squares that are none; a whole group without
@@ -78,7 +83,7 @@ def scan(
 
 def find_squares(photo: Photo) -> list[Square]:
     """All that look like find tiles in a photo, each once."""
-    return apart(_refined(photo.pixels, find.candidates(photo.pixels)))
+    return of_one_size(apart(_refined(photo.pixels, find.candidates(photo.pixels))))
 
 
 def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
@@ -100,6 +105,22 @@ def apart(squares: Sequence[Square]) -> list[Square]:
         if all(overlap(square.corners, other.corners) <= MOST_OVERLAP for other in kept):
             kept.append(square)
     return kept
+
+
+def of_one_size(squares: Sequence[Square]) -> list[Square]:
+    """The squares without doubtful ones much larger or smaller than the nearest sure tile: tiles are alike."""
+    sure = [square for square in squares if square.tile >= SURE_TILE]
+    if not sure:
+        return list(squares)
+    middles = np.array([np.mean(square.corners, 0) for square in sure])
+    sides = np.array([side(as_corners(square.corners)) for square in sure])
+
+    def fits(square: Square) -> bool:
+        nearest = int(np.linalg.norm(middles - np.mean(square.corners, 0), axis=1).argmin())
+        ratio = side(as_corners(square.corners)) / sides[nearest]
+        return bool(1 / MOST_LARGER < ratio < MOST_LARGER)
+
+    return [square for square in squares if square.tile >= SURE_TILE or fits(square)]
 
 
 def _with_second_reader(

@@ -13,7 +13,7 @@ from calibration.render.camera import camera
 from calibration.render.photo import LEVELS
 from calibration.render.scene import Plan, Quad, _photograph, _Piece, _quad
 from calibration.render.texture import Picture, colour
-from calibration.render.tile import Box, Style, _number, decorate, finish, ground, style
+from calibration.render.tile import Box, Style, decorate, finish, ground, numbers, style
 from calibration.render.typefaces import Split
 
 SIDE = 260  # pixels of a print: as fine as the largest tile in a photo
@@ -73,9 +73,8 @@ def _printed(seed: tuple[int, ...], look: Style, code: str, place: int, attempts
     for kind, x in ((code[0], 0.0), (code[3], float(canvas.shape[1]))):
         _paint(seed, look, canvas, kind, x, attempts[kind])
     decorate(press, canvas, replace(look, art="bare"), SIDE)
-    year = _number(press, canvas, look, code[1:3], False, SIDE)
-    century = _number(press, canvas, look, code[4], True, SIDE)
-    return Print(code, finish(own, canvas, look, SIDE), (century, year))
+    boxes = numbers(press, canvas, look, int(code[4]), int(code[1:3]), SIDE)
+    return Print(code, finish(own, canvas, look, SIDE), boxes)
 
 
 def _paint(

@@ -179,8 +179,7 @@ def _piece(code: str, look: tile.Style, x: float, y: float, angle: float) -> _Pi
         base = np.array(KIND_COLOURS[kind], np.float32)
         art.paint(own, Split.TEST, canvas, kind, (edge, 0.3 * side), (0.8 * side, 0.52 * side), base)
     tile.decorate(rng, canvas, look, side)
-    year_box = tile._number(rng, canvas, look, f"{year:02d}", False, side)
-    century_box = tile._number(rng, canvas, look, str(century), True, side)
+    century_box, year_box = tile.numbers(rng, canvas, look, century, year, side)
     picture = tile.finish(rng, canvas, look, side)
     return _Piece(picture, x, y, angle, look.width, look.height, 0.05, (century, year, century_box, year_box))
 

@@ -23,6 +23,8 @@ TEST_PALETTES = (
     ((170, 160, 215), (70, 20, 30)), ((120, 200, 230), (90, 30, 10)), ((90, 70, 90), (110, 220, 250)),
 )  # fmt: skip
 
+LOST = 40  # luma: ink closer than this to its ground can't be read at a table
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -173,64 +175,98 @@ def lay_ink(canvas: NDArray[np.float32], mask: NDArray[np.uint8], left: int, top
     area += (tint - area) * share
 
 
-def _number(
-    rng: np.random.Generator, canvas: NDArray[np.float32], look: Style, text: str, right: bool, side: int
-) -> Box:
-    """Print one number in its lower corner and say where its ink lies."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Number:
+    """One number's ink and where it goes on the tile."""
+
+    mask: NDArray[np.uint8]
+    x: int
+    y: int
+    height: float  # of the typeface's figures
+    tint: Colour
+
+    def box(self, side: int) -> Box:
+        return (self.x / side, self.y / side, self.mask.shape[1] / side, self.mask.shape[0] / side)
+
+
+def numbers(
+    rng: np.random.Generator, canvas: NDArray[np.float32], look: Style, century: int, year: int, side: int
+) -> tuple[Box, Box]:
+    """Print century and year in their lower corners and say where their ink lies."""
+    both = (_placed(look, str(century), True, side), _placed(look, f"{year:02d}", False, side))
+    for number in both:
+        _back(canvas, look, number, side)
+    for number in both:
+        _print(rng, canvas, look, number)
+    return both[0].box(side), both[1].box(side)
+
+
+def _placed(look: Style, text: str, right: bool, side: int) -> _Number:
+    """The number as large as the style says, within its half of the tile."""
     face = look.century_face if right else look.year_face
     height = (look.century_height if right else look.year_height) * side
     mask, top = written(face, text, height, look.spacing)
-    room = int(look.width * side * (0.5 if right else 0.52))
+    margin, foot = look.century_place if right else look.year_place
+    room = int((look.width / 2 - margin - 0.01) * side)
     wide = min(room, max(2, int(mask.shape[1] * look.squeeze)))
     mask = cv2.resize(mask, (wide, mask.shape[0]), interpolation=cv2.INTER_AREA)
     if look.lean:
         turn = cv2.getRotationMatrix2D((wide / 2, mask.shape[0] / 2), look.lean, 1)
         mask = cv2.warpAffine(mask, turn, (wide, mask.shape[0]))
-    margin, foot = look.century_place if right else look.year_place
     x = int(look.width * side - margin * side - wide) if right else int(margin * side)
     y = int(look.height * side - foot * side - height + top)
     y = min(y, int(look.height * side) - mask.shape[0] - 2)
-    tint = look.second_ink if right else look.ink
-    grow = int(height * 0.22)
-    centre = (x + wide // 2, y + mask.shape[0] // 2)
+    return _Number(np.asarray(mask), x, y, height, look.second_ink if right else look.ink)
+
+
+def _back(canvas: NDArray[np.float32], look: Style, number: _Number, side: int) -> None:
+    """The plate or disc a number stands on."""
+    high, wide = number.mask.shape
     ground = look.backing_colour.tolist()
     if look.backing == "box":
-        cv2.rectangle(
-            canvas, (x - grow, y - grow), (x + wide + grow, y + mask.shape[0] + grow), ground, -1, cv2.LINE_AA
-        )
+        grow = int(number.height * 0.22)
+        plate = (number.x - grow, number.y - grow), (number.x + wide + grow, number.y + high + grow)
+        cv2.rectangle(canvas, *plate, ground, -1, cv2.LINE_AA)
         if look.border:
-            cv2.rectangle(
-                canvas,
-                (x - grow, y - grow),
-                (x + wide + grow, y + mask.shape[0] + grow),
-                look.border_colour.tolist(),
-                max(1, side // 90),
-                cv2.LINE_AA,
-            )
+            cv2.rectangle(canvas, *plate, look.border_colour.tolist(), max(1, side // 90), cv2.LINE_AA)
     elif look.backing == "disc":
-        cv2.circle(canvas, centre, int(np.hypot(wide, mask.shape[0]) / 2 * 1.05 + 2), ground, -1, cv2.LINE_AA)
+        centre = (number.x + wide // 2, number.y + high // 2)
+        cv2.circle(canvas, centre, int(np.hypot(wide, high) / 2 * 1.05 + 2), ground, -1, cv2.LINE_AA)
+
+
+def _print(rng: np.random.Generator, canvas: NDArray[np.float32], look: Style, number: _Number) -> None:
+    """Shadow, halo, outline and ink of a number."""
+    mask, x, y, height = number.mask, number.x, number.y, number.height
     if look.shadow:
-        dark = near(rng, look.paper * 0.4, 5)
-        lay_ink(
-            canvas,
-            cv2.GaussianBlur(mask, (0, 0), 1 + height * 0.03),
-            x + int(look.shadow[0] * height),
-            y + int(look.shadow[1] * height),
-            dark,
-        )
+        soft = cv2.GaussianBlur(mask, (0, 0), 1 + height * 0.03)
+        shift = int(look.shadow[0] * height), int(look.shadow[1] * height)
+        lay_ink(canvas, soft, x + shift[0], y + shift[1], near(rng, look.paper * 0.4, 5))
     if look.outline:
         reach = max(1, int(look.outline * height))
-        wider = cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_CONSTANT)
-        rim = np.full(3, 245 if _luma(tint) < 128 else 15, np.float32)
+        rim = np.full(3, 245 if _luma(number.tint) < 128 else 15, np.float32)
+        lay_ink(canvas, _widened(mask, reach), x - reach, y - reach, rim)
+    elif look.backing == "none" and _lost(canvas, number):
+        # Over art of its own colour a number would be lost: whoever prints a game leaves it some paper.
+        reach = max(2, int(0.14 * height))
+        wider = cv2.copyMakeBorder(_widened(mask, reach), *(reach,) * 4, cv2.BORDER_CONSTANT)
         lay_ink(
-            canvas,
-            cv2.dilate(wider, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1,) * 2)),
-            x - reach,
-            y - reach,
-            rim,
+            canvas, cv2.GaussianBlur(wider, (0, 0), 0.4 * reach), x - 2 * reach, y - 2 * reach, look.paper
         )
-    lay_ink(canvas, mask, x, y, tint)
-    return (x / side, y / side, wide / side, mask.shape[0] / side)
+    lay_ink(canvas, mask, x, y, number.tint)
+
+
+def _widened(mask: NDArray[np.uint8], reach: int) -> NDArray[np.uint8]:
+    """The ink grown by so many pixels on all sides."""
+    wider = cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_CONSTANT)
+    return np.asarray(cv2.dilate(wider, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1,) * 2)))
+
+
+def _lost(canvas: NDArray[np.float32], number: _Number) -> bool:
+    """Whether a sixth of what surrounds the ink is about as light as the ink."""
+    high, wide = number.mask.shape
+    under = canvas[max(0, number.y) : number.y + high, max(0, number.x) : number.x + wide]
+    alike = np.abs(under @ np.array([0.114, 0.587, 0.299], np.float32) - _luma(number.tint)) < LOST
+    return bool(alike.mean() > 1 / 6)
 
 
 def ground(rng: np.random.Generator, look: Style, side: int) -> NDArray[np.float32]:
@@ -307,6 +343,5 @@ def find_tile(
     """A printed tile as BGRA, and the boxes of its century and its year."""
     canvas = ground(rng, look, side)
     decorate(rng, canvas, look, side)
-    year_box = _number(rng, canvas, look, f"{year:02d}", False, side)
-    century_box = _number(rng, canvas, look, str(century), True, side)
+    century_box, year_box = numbers(rng, canvas, look, century, year, side)
     return finish(rng, canvas, look, side), century_box, year_box

@@ -13,7 +13,7 @@ from calibration.render.typefaces import Split
 from vision import decide
 from vision.networks import normalised, run
 
-SCENES = {"easy": 60, "medium": 90, "hard": 130, "brutal": 60}
+SCENES = {"easy": 200, "medium": 250, "hard": 250, "brutal": 100}
 SEED = 7_000_001
 RIDGE = 1.0
 # One wrong reading in so many accepted ones is what the limit allows on the calibration tiles.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,9 +17,11 @@ from calibration.render.typefaces import Split
 from calibration.train.networks import Find, Read, Refine
 from vision.find import STRIDE, shape_code
 from vision.networks import normalised
+from vision.refine import CELL, CELLS, INNER, PATCH
 
 Batch = tuple[Tensor, Tensor]
 VIEW = 192
+MISTAKES = "mistakes"  # the folder of what the trained finder takes for tiles
 
 
 class Shards:
@@ -82,7 +84,7 @@ def fit(
     """Train for that many steps."""
     rng = np.random.default_rng(seed)
     model.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.02)
+    optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.02, fused=True)
     started, running = time.monotonic(), 0.0
     model.train()
     for step in range(steps):
@@ -229,26 +231,45 @@ def find_loss(out: Tensor, target: Tensor) -> Tensor:
 # Refine
 
 
-def refine_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Batch]:
+def refine_batch(folders: Sequence[Shards], size: int) -> Callable[[np.random.Generator], Batch]:
+    """Patches, as many of each folder."""
+
     def make(rng: np.random.Generator) -> Batch:
-        indices = rng.integers(0, len(shards), size)
-        pictures = recolour(rng, shards.take("patches", indices), 0.15)  # type: ignore[arg-type]
-        return torch.from_numpy(normalised(pictures)), torch.from_numpy(shards.take("patch_targets", indices))
+        patches, targets = [], []
+        for shards in folders:
+            indices = rng.integers(0, len(shards), size // len(folders))
+            patches.append(shards.take("patches", indices))
+            targets.append(shards.take("patch_targets", indices))
+        pictures = recolour(rng, np.concatenate(patches), 0.15)  # type: ignore[arg-type]
+        return torch.from_numpy(normalised(pictures)), torch.from_numpy(np.concatenate(targets))
 
     return make
 
 
 def refine_loss(out: Tensor, target: Tensor) -> Tensor:
-    tile = target[:, 0]
-    count = tile.sum().clamp(min=1)
-    is_tile = nn.functional.binary_cross_entropy_with_logits(out[:, 0], tile)
-    turn = (
-        nn.functional.cross_entropy(out[:, 1:5], target[:, 1].long(), reduction="none") * tile
-    ).sum() / count
-    shifts = ((out[:, 5:13] - target[:, 2:10]).abs().mean(1) * tile).sum() / count
-    sure = target[:, 18]
-    boxes = ((out[:, 13:21] - target[:, 10:18]).abs().mean(1) * sure).sum() / sure.sum().clamp(min=1)
-    return is_tile + turn + 12 * shifts + 3 * boxes
+    """Tile and turn as classes; each place by the middle of its map, which is also asked to be narrow."""
+    values, maps = out[:, :9], out[:, 9:].reshape(len(out), 6, -1)
+    tile, sure = target[:, 0], target[:, 18]
+    is_tile = nn.functional.binary_cross_entropy_with_logits(values[:, 0], tile)
+    turn = _mean(nn.functional.cross_entropy(values[:, 1:5], target[:, 1].long(), reduction="none"), tile)
+    ideal = torch.tensor([0.0, 0, 1, 0, 1, 1, 0, 1])
+    places = torch.cat([target[:, 2:10] + ideal, target[:, 10:12], target[:, 14:16]], 1).reshape(-1, 6, 2)
+    cells = torch.from_numpy(CELLS)
+    edge = 0.5 * (PATCH - INNER) / INNER
+    places = places.clamp(-edge, 1 + edge)
+    odds = torch.softmax(maps, 2)
+    off = ((odds @ cells) - places).abs().mean(2)
+    spread = ((cells[None, None] - places[:, :, None]) ** 2).sum(3)
+    peak = torch.softmax(-spread / (2 * (0.8 * CELL) ** 2), 2)
+    narrow = -(peak * torch.log_softmax(maps, 2)).sum(2)
+    corners = _mean((12 * off + 0.06 * narrow)[:, :4].mean(1), tile)
+    middles = _mean((3 * off + 0.06 * narrow)[:, 4:].mean(1), sure)
+    sizes = _mean((values[:, 5:9] - target[:, [12, 13, 16, 17]]).abs().mean(1), sure)
+    return is_tile + turn + corners + middles + sizes
+
+
+def _mean(values: Tensor, weights: Tensor) -> Tensor:
+    return (values * weights).sum() / weights.sum().clamp(min=1)
 
 
 # Read
@@ -291,7 +312,8 @@ def train(model: Find | Refine | Read, folder: Path, steps: int) -> None:
         fit(model, shards, find_batch(shards, 12), find_loss, steps, 2e-3)
     elif isinstance(model, Refine):
         shards = Shards(folder, ("patches", "patch_targets"))
-        fit(model, shards, refine_batch(shards, 64), refine_loss, steps, 3e-3)
+        mistakes = Shards(folder / MISTAKES, ("patches", "patch_targets"))
+        fit(model, shards, refine_batch((shards, mistakes), 64), refine_loss, steps, 3e-3)
     else:
         shards = Shards(folder, ("crops", "crop_targets"))
         fit(model, shards, read_batch(shards, 96), read_loss, steps, 3e-3)

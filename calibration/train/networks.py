@@ -39,48 +39,65 @@ class Residual(nn.Module):
         return torch.relu(x + self.second(self.first(x)))
 
 
+class Pyramid(nn.Module):
+    """A near, a middle and a far look; what the wider ones see is brought back into the near one."""
+
+    def __init__(self, first: nn.Sequential, channels: tuple[int, int, int]) -> None:
+        super().__init__()
+        near, middle, far = channels
+        self.near = first
+        self.middle = nn.Sequential(Conv(near, middle, stride=2), Residual(middle))
+        self.far = nn.Sequential(Conv(middle, far, stride=2), Residual(far))
+        self.far_side = Conv(far, middle, size=1)
+        self.merge = Residual(middle)
+        self.middle_side = Conv(middle, near, size=1)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        near = self.near(x)
+        middle = self.middle(near)
+        far = self.far(middle)
+        middle = self.merge(middle + nn.functional.interpolate(self.far_side(far), scale_factor=2))
+        return near + nn.functional.interpolate(self.middle_side(middle), scale_factor=2), far
+
+
 class Find(nn.Module):
     """Whole photo to a map of one cell per 8 pixels: heat, log size, offset, turn-free shape."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.near = nn.Sequential(
+        first = nn.Sequential(
             Conv(3, 12, stride=2), Conv(12, 24, stride=2), Conv(24, 40, stride=2), Residual(40)
         )
-        self.middle = nn.Sequential(Conv(40, 72, stride=2), Residual(72))
-        self.far = nn.Sequential(Conv(72, 112, stride=2), Residual(112))
-        self.far_side = Conv(112, 72, size=1)
-        self.middle_merge = Residual(72)
-        self.middle_side = Conv(72, 40, size=1)
-        self.merge = Residual(40)
+        self.pyramid = Pyramid(first, (40, 72, 112))
         last = nn.Conv2d(48, 8, 1)
         # Most cells are no tile: start from there.
         last.bias.data[0] = -4.0  # type: ignore[union-attr]
-        self.head = nn.Sequential(Conv(40, 48), last)
+        self.head = nn.Sequential(Residual(40), Conv(40, 48), last)
 
     def forward(self, x: Tensor) -> Tensor:
-        near = self.near(x)
-        middle = self.middle(near)
-        far = self.far(middle)
-        middle = self.middle_merge(middle + nn.functional.interpolate(self.far_side(far), scale_factor=2))
-        near = self.merge(near + nn.functional.interpolate(self.middle_side(middle), scale_factor=2))
-        return self.head(near)
+        return self.head(self.pyramid(x)[0])
 
 
 class Refine(nn.Module):
-    """A rough square's surroundings to: is it a tile, four turns, eight corner shifts, two number boxes."""
+    """A rough square's surroundings to nine values and six maps.
+
+    The values are whether it is a tile, four turns, and log width and height of each number; the maps say where
+    the four corners and the two numbers' middles lie, a cell per 4 pixels.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            Conv(3, 24, stride=2), Conv(24, 32, stride=2), Residual(32), Conv(32, 56, stride=2), Residual(56),
-            Conv(56, 88, stride=2), Residual(88), Conv(88, 24, size=1),
-        )  # fmt: skip
-        self.mix = nn.Linear(24 * 36, 112)
-        self.out = nn.Linear(112, 21)
+        first = nn.Sequential(Conv(3, 24, stride=2), Conv(24, 32, stride=2), Residual(32))
+        self.pyramid = Pyramid(first, (32, 56, 88))
+        self.head = nn.Sequential(Conv(32, 32), nn.Conv2d(32, 6, 1))
+        self.last = Conv(88, 16, size=1)
+        self.mix = nn.Linear(16 * 36, 64)
+        self.out = nn.Linear(64, 9)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.out(torch.relu(self.mix(self.body(x).flatten(1))))
+        near, far = self.pyramid(x)
+        values = self.out(torch.relu(self.mix(self.last(far).flatten(1))))
+        return torch.cat([values, self.head(near).flatten(1)], 1)
 
 
 class Read(nn.Module):
@@ -148,6 +165,14 @@ class _Graph:
             return self.convolution(module, None, x)
         raise TypeError(type(module).__name__)
 
+    def pyramid(self, module: Pyramid) -> tuple[str, str]:
+        near = self.add(module.near, "picture")
+        middle = self.add(module.middle, near)
+        far = self.add(module.far, middle)
+        back = self.node("Add", [middle, self.double(self.add(module.far_side, far))])
+        side = self.add(module.middle_side, self.add(module.merge, back))
+        return self.node("Add", [near, self.double(side)]), far
+
     def double(self, x: str) -> str:
         scales = self.weight(torch.tensor([1.0, 1.0, 2.0, 2.0]), half=False)
         return self.node(
@@ -164,22 +189,21 @@ def export(model: nn.Module, path: Path) -> None:
     model.eval()
     graph = _Graph()
     if isinstance(model, Find):
-        near = graph.add(model.near, "picture")
-        middle = graph.add(model.middle, near)
-        far = graph.add(model.far, middle)
-        middle = graph.add(
-            model.middle_merge, graph.node("Add", [middle, graph.double(graph.add(model.far_side, far))])
-        )
-        near = graph.add(
-            model.merge, graph.node("Add", [near, graph.double(graph.add(model.middle_side, middle))])
-        )
-        last = graph.add(model.head, near)
+        last = graph.add(model.head, graph.pyramid(model.pyramid)[0])
         shape: list[int | str] = ["n", 3, "rows", "columns"]
         answer: list[int | str] = ["n", 8, "cell_rows", "cell_columns"]
-    elif isinstance(model, Refine | Read):
+    elif isinstance(model, Refine):
+        near, far = graph.pyramid(model.pyramid)
+        maps = graph.node("Flatten", [graph.add(model.head, near)], axis=1)
+        x = graph.node("Flatten", [graph.add(model.last, far)], axis=1)
+        values = graph.linear(model.out, graph.node("Relu", [graph.linear(model.mix, x)]))
+        last = graph.node("Concat", [values, maps], axis=1)
+        shape = ["n", 3, 96, 96]
+        answer = ["n", 9 + 6 * 24 * 24]
+    elif isinstance(model, Read):
         x = graph.node("Flatten", [graph.add(model.body, "picture")], axis=1)
         last = graph.linear(model.out, graph.node("Relu", [graph.linear(model.mix, x)]))
-        shape = ["n", 3, 96, 96] if isinstance(model, Refine) else ["n", 3, 48, 64]
+        shape = ["n", 3, 48, 64]
         answer = ["n", model.out.out_features]
     else:
         raise TypeError(type(model).__name__)

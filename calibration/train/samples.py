@@ -12,12 +12,14 @@ from calibration.render.number import number
 from calibration.render.scene import Plan, Scene, TrueTile, scene
 from calibration.render.typefaces import Split
 from vision.cut import cut, onto
+from vision.find import candidates
 from vision.read import HEIGHT, WIDTH, NumberBox, fitted, region
 from vision.refine import INNER, PATCH, framed
 
 FIND_SIDE = 384
 LEVEL_SHARES = {"easy": 0.15, "medium": 0.3, "hard": 0.37, "brutal": 0.18}
 NOTHING = 10
+MISTAKES = 14  # of the finder, taken from one scene
 
 
 @dataclass(slots=True)
@@ -37,11 +39,32 @@ def empty() -> Samples:
     return Samples([], [], [], [], [], [], [])
 
 
+def _scene(rng: np.random.Generator, seed: tuple[int, ...], split: Split) -> Scene:
+    level = str(rng.choice(list(LEVEL_SHARES), p=list(LEVEL_SHARES.values())))
+    return scene(seed, Plan(split, level, 768, 576, (50, 250)))
+
+
+def add_mistakes(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
+    """Render one scene; take its tiles, and what the trained finder takes for tiles there, for the refiner."""
+    rng = np.random.default_rng((*seed, 1))
+    shot = _scene(rng, seed, split)
+    for tile in shot.tiles:
+        if tile.clear > 0.55:
+            _refine(rng, samples, shot, tile)
+    wrong = [c for c in candidates(shot.photo) if all(_apart(c.corners, tile) for tile in shot.tiles)]
+    for candidate in wrong[:MISTAKES]:
+        _not_a_tile(samples, shot, np.roll(candidate.corners, int(rng.integers(4)), 0))
+
+
+def _apart(quad: NDArray[np.float32], tile: TrueTile) -> bool:
+    side = float(np.sqrt(abs(cv2.contourArea(tile.corners.astype(np.float32)))))
+    return bool(np.linalg.norm(quad.mean(0) - tile.corners.mean(0)) > 0.4 * side)
+
+
 def add_scene(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
     """Render one scene and take samples of every kind from it."""
     rng = np.random.default_rng((*seed, 1))
-    level = str(rng.choice(list(LEVEL_SHARES), p=list(LEVEL_SHARES.values())))
-    shot = scene(seed, Plan(split, level, 768, 576, (50, 250)))
+    shot = _scene(rng, seed, split)
     _find(rng, samples, shot)
     for tile in shot.tiles:
         if tile.clear > 0.55:
@@ -117,6 +140,17 @@ def _not_a_tile(samples: Samples, shot: Scene, quad: NDArray[np.float32]) -> Non
     samples.patch_targets.append(np.zeros(19, np.float32))
 
 
+def _elsewhere(
+    rng: np.random.Generator, shot: Scene, middle: NDArray[np.float64], half: float
+) -> NDArray[np.float32]:
+    """A square of bare table: as a tile would lie there, so that checks and parquet fill it, or in any turn."""
+    if shot.tiles and rng.random() < 0.5:
+        lying = shot.tiles[int(rng.integers(len(shot.tiles)))].corners
+        return np.roll(lying - lying.mean(0) + middle, int(rng.integers(4)), 0).astype(np.float32)
+    turn = rng.uniform(0, 2 * np.pi) + np.arange(4) * np.pi / 2
+    return (middle + half * np.sqrt(2) * np.stack([np.cos(turn), np.sin(turn)], 1)).astype(np.float32)
+
+
 def _others(rng: np.random.Generator, samples: Samples, shot: Scene) -> None:
     height, width = shot.photo.shape[:2]
     centres = [tile.corners.mean(0) for tile in shot.tiles]
@@ -128,12 +162,10 @@ def _others(rng: np.random.Generator, samples: Samples, shot: Scene) -> None:
     for thing in shot.things:
         if (thing.mean(0) > 0).all() and (thing.mean(0) < [width, height]).all():
             _not_a_tile(samples, shot, np.roll(_jitter(rng, thing, 0.04), int(rng.integers(4)), 0))
-    for _ in range(2):
+    for _ in range(3):
         middle, half = rng.uniform((0, 0), (width, height)), side * rng.uniform(0.3, 0.8)
         if all(np.linalg.norm(middle - centre) > 0.5 * side for centre in centres):
-            turn = rng.uniform(0, 2 * np.pi) + np.arange(4) * np.pi / 2
-            quad = (middle + half * np.sqrt(2) * np.stack([np.cos(turn), np.sin(turn)], 1)).astype(np.float32)
-            _not_a_tile(samples, shot, quad)
+            _not_a_tile(samples, shot, _elsewhere(rng, shot, middle, half))
     if len(shot.tiles) > 1 and shot.touching:
         # Between two neighbours lies something with two numbers that is no tile.
         tile = shot.tiles[int(rng.integers(len(shot.tiles)))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from calibration.render.typefaces import Split, families
-from calibration.train.samples import Samples, add_number, add_scene, empty
+from calibration.train.samples import Samples, add_mistakes, add_number, add_scene, empty
 
 SCENES, NUMBERS = 125, 1700  # in one shard
 
@@ -30,6 +30,20 @@ def _write(folder: Path, split: Split, index: int) -> Path:
     return path
 
 
+def _write_mistakes(folder: Path, split: Split, index: int) -> Path:
+    path = folder / f"{split}-{index:04d}"
+    if (path / "done").exists():
+        return path
+    path.mkdir(parents=True, exist_ok=True)
+    samples = empty()
+    for i in range(SCENES):
+        add_mistakes(samples, (2_000_000 + index, i), split)
+    np.save(path / "patches.npy", np.stack(samples.patches))
+    np.save(path / "patch_targets.npy", np.stack(samples.patch_targets))
+    (path / "done").touch()
+    return path
+
+
 def _save(path: Path, samples: Samples) -> None:
     np.save(path / "find.npy", np.stack(samples.find_images))
     counts = np.array(
@@ -43,12 +57,22 @@ def _save(path: Path, samples: Samples) -> None:
     np.save(path / "crop_targets.npy", np.stack(samples.crop_targets))
 
 
-def write(folder: Path, split: Split, first: int, count: int, processes: int = 2) -> Iterator[Path]:
+def write(folder: Path, split: Split, count: int, processes: int = 2) -> Iterator[Path]:
     """Render the shards, in parallel; those already there stay."""
+    yield from _parallel(_write, folder, split, count, processes)
+
+
+def write_mistakes(folder: Path, count: int, processes: int = 2) -> Iterator[Path]:
+    """Render shards of what the trained finder takes for tiles; those already there stay."""
+    yield from _parallel(_write_mistakes, folder, Split.TRAIN, count, processes)
+
+
+def _parallel(
+    job: Callable[[Path, Split, int], Path], folder: Path, split: Split, count: int, processes: int
+) -> Iterator[Path]:
     # OpenCV's threads do not survive a fork.
     cv2.setNumThreads(1)
     families()
     with ProcessPoolExecutor(processes) as pool:
-        jobs = [pool.submit(_write, folder, split, index) for index in range(first, first + count)]
-        for job in as_completed(jobs):
-            yield job.result()
+        for done in as_completed([pool.submit(job, folder, split, index) for index in range(count)]):
+            yield done.result()

@@ -3,24 +3,13 @@
 import numpy as np
 
 from vision.find import Candidate
-from vision.read import NumberBox
-from vision.refine import Square, apart, framed, squares
+from vision.refine import framed, squares
 
 QUAD = np.array([[40, 40], [104, 40], [104, 104], [40, 104]], np.float32)
-BOX = NumberBox(0.5, 0.8, 0.2, 0.2)
-
-
-def _square(quad: np.ndarray, tile: float) -> Square:
-    return Square(quad, tile, np.array([1, 0, 0, 0], np.float32), BOX, BOX, 0.0)
 
 
 def test_the_network_sees_a_quarter_of_the_square_more_on_every_side():
     assert np.allclose(framed(QUAD), [[24, 24], [120, 24], [120, 120], [24, 120]], atol=0.01)
-
-
-def test_of_two_squares_on_one_place_the_surer_remains():
-    kept = apart([_square(QUAD, 0.6), _square(QUAD + 5, 0.9), _square(QUAD + 70, 0.5)])
-    assert [square.tile for square in kept] == [0.9, 0.5]
 
 
 def test_without_candidates_there_are_no_squares():
