@@ -41,6 +41,8 @@ EYES = 0.8  # what the eyes' own odds count
 UNREAD = 1e-4  # the odds of a number that the eyes don't name
 TILES = 60  # of a copy: with so many enrolled, none is a stranger
 STRANGER = 0.002  # how likely one is all the same
+COMPLETE = 0.06  # twins enrolled from two photos count once, so some may seem to be missing
+TWIN = 4.0  # log odds against a tile being there twice though it was enrolled once
 OTHERS = 500 * 16  # how many tiles there could be: centuries, years and pairs of kinds
 MOST_OWN = 8.0  # what the owner's digits may count against a number: they can be covered, too
 STRANGE = 0.3  # owner's digits that fit less than this: not a tile of this copy
@@ -180,22 +182,28 @@ class KnownTiles:
         """Which tile is which, each enrolled one at most once."""
         odds = [self.odds(one) for one in seen]
         scores, new = np.array([tiles for tiles, _ in odds]), np.array([stranger for _, stranger in odds])
-        costs = np.full((len(seen), len(self.codes) + len(seen)), IMPOSSIBLE)
-        costs[:, : len(self.codes)] = np.where(self.free, -scores, IMPOSSIBLE)
-        costs[np.arange(len(seen)), len(self.codes) + np.arange(len(seen))] = -new
+        tiles = len(self.codes)
+        # Prints, then each of them once more, then a stranger for every square.
+        costs = np.full((len(seen), 2 * tiles + len(seen)), IMPOSSIBLE)
+        costs[:, :tiles] = np.where(self.free, -scores, IMPOSSIBLE)
+        costs[:, tiles : 2 * tiles] = costs[:, :tiles] + TWIN
+        costs[np.arange(len(seen)), 2 * tiles + np.arange(len(seen))] = -new
         given = assign(costs)
         sights: list[Sight | None] = []
         for row, (one, column) in enumerate(zip(seen, given, strict=True)):
-            if column >= len(self.codes):
+            if column >= 2 * tiles:
                 sights.append(None)
                 continue
+            twin, column = column >= tiles, column % tiles
             # A print that another tile of the photo has is hardly open to this one.
-            taken = [c for other, c in enumerate(given) if other != row and c < len(self.codes)]
+            taken = [c for other, c in enumerate(given) if other != row and c < tiles]
             rivals = scores[row].copy()
             rivals[taken] = np.minimum(rivals[taken], scores[row, column] - 3)
             others = np.append(rivals[self.free & (self._named != self._named[column])], new[row])
             confidence = 1 / (1 + float(np.exp(np.clip(others - scores[row, column], -50, 50)).sum()))
-            sights.append(_sight(one, self.codes[column], confidence, self._new <= STRANGER))
+            sight = _sight(one, self.codes[column], confidence, self._new <= COMPLETE)
+            # Two tiles may carry the same code, but only one was enrolled: somebody should look.
+            sights.append(replace(sight, check=True) if sight is not None and twin else sight)
         return sights
 
     def odds(self, one: Evidence) -> tuple[NDArray[np.float64], float]:
