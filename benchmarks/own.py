@@ -13,6 +13,7 @@ from calibration.enrol import Label, Shown, enrol
 from calibration.known import KnownTiles
 from calibration.profile import Profile, to_bytes
 from calibration.render.deck import Deck, Shot, deck, photograph
+from calibration.render.photo import LEVELS
 from calibration.render.typefaces import Split
 from vision.geometry import side
 from vision.photo import open_photo
@@ -59,8 +60,9 @@ class Copy:
 
     def rounds(self, level: str, count: int) -> list[Shot]:
         """Photos of five tiles as they turn up in a game."""
-        order = np.random.default_rng((*self.seed, 8, len(level))).permutation(len(self.deck.prints))
-        return [self._shot(9 + len(level), i, order[i * 5 : i * 5 + 5].tolist(), level) for i in range(count)]
+        part = 10 + tuple(LEVELS).index(level)
+        order = np.random.default_rng((*self.seed, part)).permutation(len(self.deck.prints))
+        return [self._shot(part, i, order[i * 5 : i * 5 + 5].tolist(), level) for i in range(count)]
 
     def _shot(self, part: int, index: int, chosen: Sequence[int], level: str) -> Shot:
         prints = [self.deck.prints[place] for place in chosen]
