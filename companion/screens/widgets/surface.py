@@ -1,7 +1,7 @@
 """The ground most widgets stand on: a plate with round corners, a rim and perhaps a shadow."""
 
 from kivy.clock import Clock
-from kivy.graphics import BorderImage, Color, Rectangle
+from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty
 from kivy.uix.widget import Widget
@@ -67,6 +67,7 @@ class Surface(Widget):
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
         with self.canvas.before:
+            self._under = InstructionGroup()
             self._fill_colour = Color(*self.fill)
             self._fill = BorderImage(size=(0, 0))
         self._rim: tuple[Color, BorderImage] | None = None
@@ -107,10 +108,10 @@ class Surface(Widget):
 
     def _draw_shadow(self, x: float, y: float, width: float, height: float, radius: float) -> None:
         if self._shadow is None:
-            # It lies under the fill, which is drawn already.
+            # It lies under the fill. Inserted into a canvas that is there, it would come before its own texture.
             self._shadow = Color(0, 0, 0, 0), BorderImage()
-            for place, part in enumerate(self._shadow):
-                self.canvas.before.insert(place, part)
+            for part in self._shadow:
+                self._under.add(part)
         texture, border, reach = masks.shadow(radius, dp(5))
         drop = round(dp(2))
         self._shadow[0].a = 0.5 if theme.name == "dark" else 0.28
