@@ -27,6 +27,8 @@ EDGE = 3
 """So many pixels at the edge of what scrolls are not looked at: half a pixel of type may be there."""
 NEAR = 48
 """How far a pixel's red, green and blue may be from a text's colour and still show it."""
+SEEN = 0.25
+"""From this part of its type on a text counts as in sight."""
 INKED = 128
 """From this opacity on a pixel of a text's own picture is type and not its soft edge."""
 
@@ -183,7 +185,7 @@ def faint(written: list[Written], driver: Driver) -> Iterator[str]:
             continue
         type_ = place.of(one.type)
         ink = type_ >= INKED
-        if not ink.any():
+        if not ink.any() or ink.sum() < SEEN * (one.type >= INKED).sum():
             continue  # it is scrolled away
         ground = _commonest(place.area[type_ == 0] if (type_ == 0).any() else place.area)
         ratio = _ratio(one.label, ground)
