@@ -38,6 +38,7 @@ class Label:
 
     code: str
     corners: Corners | None = None
+    exact: bool = True  # else these are the corners that the eyes found, to be settled like all they find
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,6 +48,7 @@ class Shown:
     name: str
     photo: Photo
     labels: tuple[Label, ...] | None = None
+    squares: tuple[Square, ...] | None = None  # where the tiles lie, if the eyes have looked already
 
 
 class Why(StrEnum):
@@ -65,6 +67,8 @@ class LeftOut:
     why: Why
     code: str | None = None
     corners: Corners | None = None
+    square: Square | None = None
+    numbers: tuple[Number, Number] | None = None  # century and year as the eyes read them
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,7 +94,7 @@ class _Found:
     @property
     def exact(self) -> bool:
         """Whether somebody gave its corners."""
-        return self.label is not None and self.label.corners is not None
+        return self.label is not None and self.label.corners is not None and self.label.exact
 
 
 def enrol(shown: Sequence[Shown], profile: Profile, progress: Progress = lambda done, of: None) -> Enrolled:
@@ -100,7 +104,7 @@ def enrol(shown: Sequence[Shown], profile: Profile, progress: Progress = lambda 
     steps = 2 * len(shown) + 1
     seen = []
     for index, one in enumerate(shown):
-        squares = find_squares(one.photo)
+        squares = find_squares(one.photo) if one.squares is None else one.squares
         seen.append((squares, read.numbers(one.photo.pixels, squares)))
         progress(index + 1, steps)
     # What is plain first: the owner's digits learnt from it help to tell the rest.
@@ -169,9 +173,10 @@ def _by_sight(
     squares, numbers = [square for square, _ in rest], [pair for _, pair in rest]
     sights = [None] * len(rest) if known is None else known.know(one.photo.pixels, squares, numbers)
     found, out = [], []
-    for square, sight in zip(squares, sights, strict=True):
+    for square, pair, sight in zip(squares, numbers, sights, strict=True):
         if sight is None or sight.check:
-            out.append(LeftOut(one.name, Why.UNSURE, None, _as_corners(one.photo, square.corners)))
+            corners = _as_corners(one.photo, square.corners)
+            out.append(LeftOut(one.name, Why.UNSURE, None, corners, square, pair))
         else:
             code = f"{sight.left}{sight.year.text}{sight.right}{sight.century.text}"
             found.append(_Found(index, code, sight.square.corners, None))

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration import looks
-from calibration.profile import Profile, Tile
+from calibration.profile import Profile, Tile, decoded
 from vision.cut import Image
 from vision.reading import UNKNOWN_KIND
 
@@ -39,6 +39,11 @@ def groups(views: Sequence[Image], codes: Sequence[str]) -> tuple[Group, ...]:
     for half in (LEFT, RIGHT) if views else ():
         found += _grouped(_common(views, half), codes, half)
     return tuple(sorted(found, key=lambda group: -len(group.tiles)))
+
+
+def groups_of(profile: Profile) -> tuple[Group, ...]:
+    """All halves of a profile in groups."""
+    return groups([decoded(tile.views[0]) for tile in profile.tiles], profile.codes)
 
 
 def questions(grouped: Sequence[Group]) -> tuple[Group, ...]:

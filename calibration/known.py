@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -109,6 +110,12 @@ class KnownTiles:
             _digits(views, self.places[0], [code[4] for code in self.codes]),
             _digits(views, self.places[1], [code[1:3] for code in self.codes]),
         )
+
+    def without(self, seen: Sequence[str]) -> KnownTiles:
+        """The same tiles in a game in which those at `seen` codes lie elsewhere."""
+        known = copy(self)
+        known.free = np.array(still_free(self.codes, seen), bool)
+        return known
 
     def know(
         self, pixels: Pixels, squares: Sequence[Square], numbers: Sequence[tuple[Number, Number]]

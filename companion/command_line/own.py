@@ -60,12 +60,12 @@ def enrol_photos(
         _complain(_left_out(left, texts))
     if not enrolled.new and not enrolled.again:
         fail(texts.text("enrol.nothing"))
-    profile = kinds.named(enrolled.profile, _groups(enrolled.profile))
+    profile = kinds.named(enrolled.profile, kinds.groups_of(enrolled.profile))
     _save(profile, path, texts)
     console = Console()
     tell = {"new": len(enrolled.new), "again": len(enrolled.again), "file": path}
     console.print(texts.text("enrol.done", n=len(profile.tiles), **tell), highlight=False, markup=False)
-    if open_groups := kinds.questions(_groups(profile)):
+    if open_groups := kinds.questions(kinds.groups_of(profile)):
         console.print(texts.text("enrol.kinds", n=len(open_groups), file=path), highlight=False, markup=False)
     return whole
 
@@ -88,7 +88,7 @@ def show(path: Path, picture: Path | None, texts: Language) -> None:
 def name_kinds(path: Path, picture: Path | None, answers: Mapping[int, str], texts: Language) -> None:
     """Shows the groups of halves that have no name yet, or takes their names."""
     profile = opened(path, texts)
-    groups = _groups(profile)
+    groups = kinds.groups_of(profile)
     asked = kinds.questions(groups)
     if strangers := [number for number in answers if not 1 <= number <= len(asked)]:
         fail(texts.text("profile.no-group", number=strangers[0], n=len(asked)))
@@ -178,10 +178,6 @@ def _learnt(shown: Sequence[Shown], old: Profile, texts: Language) -> Enrolled:
             fail(texts.text(error.key, **error.parameters))
         except ModelError:
             fail(texts.text("scan.no-eyes"))
-
-
-def _groups(profile: Profile) -> tuple[kinds.Group, ...]:
-    return kinds.groups([profiles.decoded(tile.views[0]) for tile in profile.tiles], profile.codes)
 
 
 def _straight(photo: Photo, lens: StraightLens | None) -> Photo:

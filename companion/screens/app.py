@@ -1,6 +1,7 @@
 """The app: window, frame, keyboard and worker, brought together."""
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ from companion.screens.work import Worker
 
 if TYPE_CHECKING:
     from companion.screens.guide import Guide
+    from companion.screens.own_tiles import OwnTiles
 
 PAGES: dict[str, str] = {
     "welcome": "companion.screens.pages.welcome:WelcomePage",
@@ -57,6 +59,8 @@ PAGES: dict[str, str] = {
     "archive": "companion.screens.pages.archive:ArchivePage",
     "statistics": "companion.screens.pages.statistics:StatisticsPage",
     "rules": "companion.screens.pages.rules:RulesPage",
+    "my-tiles": "companion.screens.pages.my_tiles:MyTilesPage",
+    "show-tiles": "companion.screens.pages.show_tiles:ShowTilesPage",
     "my-board": "companion.screens.pages.my_board:MyBoardPage",
 }
 """Where each page lives: ``"home": "companion.screens.pages.home:HomePage"``; imported on the first visit."""
@@ -95,6 +99,14 @@ class CompanionApp(App):
         """The game at the table; during a guided try, that of the demonstration."""
         trying = self._guide is not None and TRY in self.frame.navigator.trail
         return self._guide.sitting if trying else self._sitting
+
+    @cached_property
+    def own_tiles(self) -> "OwnTiles":
+        """One's own tiles."""
+        # Not at the top: what looks at pictures takes long to load.
+        from companion.screens.own_tiles import OwnTiles
+
+        return OwnTiles(self.folder)
 
     def load_config(self) -> None:
         """Kivy's own settings file is not wanted."""

@@ -17,6 +17,8 @@ class Purpose(StrEnum):
     """A row of tiles, from left to right."""
     SCAN = "scan"
     """Just to see them sorted."""
+    LEARN = "learn"
+    """To be known by sight from then on."""
 
 
 class Seen(msgspec.Struct, frozen=True, omit_defaults=True):

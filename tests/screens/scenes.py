@@ -20,7 +20,7 @@ Scene = Callable[[Start, Path], Driver]
 
 NEEDS_NOTHING = (
     "welcome", "home", "try", "new-game", "settings", "keypad", "oldest", "archive", "statistics", "rules", "my-board",
-    "new-indus", "indus-board", "new-altar",
+    "my-tiles", "new-indus", "indus-board", "new-altar",
 )  # fmt: skip
 TRY = {
     "photo": 0,
@@ -40,6 +40,7 @@ def pages() -> dict[str, Scene]:
     """The app's own pages, by the name of their picture."""
     found: dict[str, Scene] = {name: _page(name) for name in NEEDS_NOTHING}
     found |= {"home-waiting": _waiting, "new-game-seated": _seated, "my-board-field": _field}
+    found |= {"my-tiles-known": _own(), "my-tiles-kinds": _own("name_kinds"), "my-tiles-doubt": _own_doubt}
     found |= {"lay-out": _laying, "reading": _reading, "just-scan": _just_scan}
     found |= {f"try-{name}": _trying(steps) for name, steps in TRY.items()}
     found |= flow_scenes.SCENES
@@ -88,6 +89,33 @@ def _field(start: Start, _folder: Path) -> Driver:
     driver = start("my-board")
     driver.settle()
     driver.app.page.ask_field(4)
+    return driver
+
+
+def _own(then: str = "") -> Scene:
+    def scene(start: Start, folder: Path) -> Driver:
+        # Only here: rendering one's own copy takes longer than most scenes.
+        from tests.screens import own
+
+        own.keep(folder, [f"?{code[1:3]}?{code[4]}" for code in own.CODES] if then else own.CODES)
+        driver = start("my-tiles")
+        driver.settle()
+        if then:
+            getattr(driver.app.page, then)()
+        return driver
+
+    return scene
+
+
+def _own_doubt(start: Start, folder: Path) -> Driver:
+    from tests.screens import own
+
+    photos = own.see(pytest.MonkeyPatch(), folder / "pictures")
+    driver = start("my-tiles")
+    driver.settle()
+    driver.app.page._chosen(photos)
+    driver.settle()
+    driver.app.frame.hide_toast()
     return driver
 
 

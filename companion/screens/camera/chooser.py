@@ -4,12 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from kivy.clock import Clock
+
+from companion.message import message
 from companion.screens.app import running
 from companion.screens.camera.photos import PICTURES
+from companion.screens.widgets.buttons import Push
 from companion.screens.widgets.lists import ListRow
 from companion.screens.widgets.overlays import Sheet
 from companion.screens.widgets.text import Text
 from companion.screens.words import words
+from vision.networks import ModelError
+from vision.photo import PhotoError
 
 SHOWN = 100
 """How many photos of a folder are listed, newest first."""
@@ -49,6 +55,23 @@ def beginning() -> Path:
     return next((home / name for name in BEGINNINGS if (home / name).is_dir()), home)
 
 
+def pick(chosen: Callable[[bytes], None]) -> None:
+    """A photo from those on a phone."""
+    from companion.screens.camera.android import AndroidPhone
+
+    AndroidPhone().pick(lambda photo: Clock.schedule_once(lambda _dt: chosen(photo), 0) if photo else None)
+
+
+def tell_unread(error: Exception, name: str = "") -> None:
+    """Says why a photo could not be read."""
+    if isinstance(error, PhotoError):
+        running().tell_reasons([message(f"photo.{error.problem}", file=name, **error.parameters)])
+    elif isinstance(error, ModelError):
+        running().tell_reasons([message("entry.no-eyes")])
+    else:
+        running().tell_error(error)
+
+
 class PhotoSheet(Sheet):
     """Folders and photos; a tap opens a folder or takes a photo."""
 
@@ -58,6 +81,7 @@ class PhotoSheet(Sheet):
     def __init__(self, chosen: Callable[[Path], None], **options: object) -> None:
         super().__init__(title=words.text("entry.choose"), **options)
         self._chosen = chosen
+        self._rows: dict[Path, ListRow] = {}
         self._open(PhotoSheet.last or beginning())
 
     def _open(self, path: Path) -> None:
@@ -74,17 +98,49 @@ class PhotoSheet(Sheet):
         if folder.path.parent != folder.path:
             self._row("arrow-up", words.text("entry.choose.up"), lambda: self._open(folder.path.parent))
         for photo in folder.photos:
-            self._row("image-outline", photo.name, lambda photo=photo: self._take(photo))
+            self._rows[photo] = self._row("image-outline", photo.name, lambda photo=photo: self._take(photo))
         for other in folder.folders:
             self._row("folder-outline", other.name, lambda other=other: self._open(other), leads=True)
         if not folder.photos:
             self.add_widget(Text(text=words.text("entry.choose.none"), role="second", tone="ink-soft"))
 
-    def _row(self, icon: str, text: str, do: Callable[[], None], *, leads: bool = False) -> None:
+    def _row(self, icon: str, text: str, do: Callable[[], None], *, leads: bool = False) -> ListRow:
         row = ListRow(icon=icon, text=text, leads=leads)
         row.bind(on_release=lambda _row: do())
         self.add_widget(row)
+        return row
 
     def _take(self, photo: Path) -> None:
         PhotoSheet.last = photo.parent
         self._chosen(photo)
+
+
+class PhotosSheet(PhotoSheet):
+    """Any number of photos: a tap marks one or leaves it out again, the button takes all that are marked."""
+
+    def __init__(self, chosen: Callable[[tuple[Path, ...]], None], **options: object) -> None:
+        self._marked: list[Path] = []
+        self._push = Push(kind="primary", icon="check", shortcut="enter")
+        self._push.bind(on_release=lambda _push: chosen(tuple(self._marked)))
+        super().__init__(lambda _photo: None, **options)
+
+    def _show(self, folder: Folder) -> None:
+        super()._show(folder)
+        self._mark()
+
+    def _take(self, photo: Path) -> None:
+        PhotoSheet.last = photo.parent
+        if photo in self._marked:
+            self._marked.remove(photo)
+        else:
+            self._marked.append(photo)
+        self._mark()
+
+    def _mark(self) -> None:
+        for photo, row in self._rows.items():
+            row.icon = "check-bold" if photo in self._marked else "image-outline"
+        body = self.ids.body
+        body.remove_widget(self._push)
+        if self._marked:
+            self._push.text = words.text("tiles.use-photos", n=len(self._marked))
+            body.add_widget(self._push, len(body.children))

@@ -12,7 +12,7 @@ from kivy.graphics import (
     StencilUse,
 )
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from companion.screens import kv
 from companion.screens.widgets.surface import Surface
@@ -23,6 +23,8 @@ class Crop(Surface):
 
     photo = ObjectProperty(b"")
     side = NumericProperty("140dp")
+    part = ListProperty([0, 0, 1, 1])
+    """Which part of it is shown: its left, top, right and bottom in parts of the whole."""
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
@@ -35,19 +37,22 @@ class Crop(Surface):
             StencilUnUse()
             self._hole = RoundedRectangle(radius=[dp(9)])
             StencilPop()
-        for name in ("photo", "pos", "size"):
+        for name in ("photo", "part", "pos", "size"):
             self.fbind(name, self._draw_crop)
-        self._shown = b""
+        self._shown: tuple[object, ...] = ()
         self._draw_crop()
 
     def _draw_crop(self, *_change: object) -> None:
         from companion.screens.camera.view import picture
 
-        if self.photo and self.photo != self._shown:
+        if self.photo and (self.photo, *self.part) != self._shown:
             pixels = cv2.imdecode(np.frombuffer(self.photo, np.uint8), cv2.IMREAD_COLOR)
             if pixels is not None:
-                self._picture.texture = picture(pixels)
-            self._shown = self.photo
+                height, width = pixels.shape[:2]
+                left, top, right, bottom = self.part
+                rows = slice(round(top * height), round(bottom * height))
+                self._picture.texture = picture(pixels[rows, round(left * width) : round(right * width)])
+            self._shown = (self.photo, *self.part)
         inside = dp(1)
         for part in (self._mask, self._hole, self._picture):
             part.pos = (self.x + inside, self.y + inside)

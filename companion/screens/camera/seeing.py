@@ -8,9 +8,10 @@ import numpy as np
 
 from companion.screens.camera.source import Pixels
 from companion.screens.entry import Entry, Purpose, Seen
-from vision.cut import cut
+from vision.cut import Quad, cut
+from vision.known import Known
 from vision.photo import Source, open_photo
-from vision.reading import CENTURIES, YEARS, Corners, HintKey, Number, Reading, TileReading
+from vision.reading import CENTURIES, UNKNOWN_KIND, YEARS, Corners, HintKey, Number, Reading, TileReading
 from vision.scan import scan
 
 OFFERED = 2
@@ -26,10 +27,10 @@ SURE = 0.9
 """From this probability on a digit is shown as it is, below with a question mark where it may be another."""
 
 
-def read_photo(source: Source, purpose: Purpose, number: int | None) -> Entry:
-    """The tiles of a photo; raises `PhotoError` and `ModelError`."""
+def read_photo(source: Source, purpose: Purpose, number: int | None, known: Known | None = None) -> Entry:
+    """The tiles of a photo, which somebody may know by sight; raises `PhotoError` and `ModelError`."""
     photo = open_photo(source)
-    return entry_of(scan(photo, free=number), photo.pixels, purpose)
+    return entry_of(scan(photo, free=number, known=known), photo.pixels, purpose)
 
 
 def entry_of(reading: Reading, pixels: Pixels, purpose: Purpose) -> Entry:
@@ -58,10 +59,17 @@ def seen(tile: TileReading, cause: str, pixels: Pixels, reading: Reading) -> See
 
 def likeliest(tile: TileReading) -> tuple[str, ...]:
     """The likeliest codes of a tile, best first."""
+    return likeliest_codes(tile.century_number, tile.year_number, tile.left, tile.right)
+
+
+def likeliest_codes(
+    century_number: Number, year_number: Number, left: str = UNKNOWN_KIND, right: str = UNKNOWN_KIND
+) -> tuple[str, ...]:
+    """The likeliest codes by two numbers, best first."""
     codes = {
-        f"{tile.left}{int(year):02d}{tile.right}{int(century)}": of_year * of_century
-        for year, of_year in _readings(tile.year_number, *YEARS)
-        for century, of_century in _readings(tile.century_number, *CENTURIES)
+        f"{left}{int(year):02d}{right}{int(century)}": of_year * of_century
+        for year, of_year in _readings(year_number, *YEARS)
+        for century, of_century in _readings(century_number, *CENTURIES)
     }
     return tuple(sorted(codes, key=lambda code: -codes[code])[:OFFERED])
 
@@ -84,7 +92,11 @@ def along(rows: Iterable[Corners]) -> list[int]:
 
 def crop(corners: Corners, pixels: Pixels, reading: Reading) -> bytes:
     """A tile with a little around it, the right way up, as JPEG."""
-    quad = np.array(corners, np.float32) * (pixels.shape[1] / reading.width)
+    return cut_out(np.array(corners, np.float32) * (pixels.shape[1] / reading.width), pixels)
+
+
+def cut_out(quad: Quad, pixels: Pixels) -> bytes:
+    """What lies at four corners of these pixels with a little around it, as JPEG."""
     centre = quad.mean(axis=0)
     picture = cut(pixels, centre + (quad - centre) * AROUND, CROP, CROP)
     return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 88])[1])

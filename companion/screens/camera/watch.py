@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from companion.screens.camera.source import CameraError, Frame, FrameSource, Pixels
+from companion.screens.own_tiles import Eyes
 from vision.live import Live, LiveReading
 from vision.reading import Reading
 from vision.scan import scan
@@ -51,17 +52,19 @@ class Watch:
         watched: Watched,
         work: Work,
         number: int | None = None,
+        eyes: Callable[[], Eyes] = Eyes,
     ) -> None:
-        """``number`` is how many tiles are to be seen, None where any will do."""
+        """``number`` is how many tiles are to be seen, None where any will do; ``eyes`` know one's own tiles."""
         self.source = source
         self.number = number
         self._watched = watched
         self._work = work
+        self._eyes = eyes
         self.restart()
 
     def restart(self) -> None:
         """Begins to look, or looks at something else through the same source."""
-        self._live = Live(scan)
+        self._live = Live(self._scan)
         self._streak = _Streak()
         self._reading = self._over = False
         self._work(self._start, lambda _none: None, self._failed)
@@ -96,7 +99,7 @@ class Watch:
         self._watched.on_frame(frame.pixels)
         if frame.still:
             self._over = True
-            self._look(frame, lambda: scan(frame.pixels, free=self.number), self._taken)
+            self._look(frame, lambda: self._scan(frame.pixels, self.number), self._taken)
         elif not self._reading and not self._settled:
             self._reading = True
             self._look(frame, lambda: self._live.see(frame.pixels), self._seen)
@@ -105,6 +108,12 @@ class Watch:
     def _settled(self) -> bool:
         """A sample photo never changes: once it is read, it need not be read again."""
         return self.source.demonstration and self._streak.length >= OPEN
+
+    def _scan(self, pixels: Pixels, free: int | None = None) -> Reading:
+        # Off the screen's thread: the first look may have to get to know the tiles.
+        eyes = self._eyes()
+        lens = None if self.source.demonstration else eyes.lens
+        return scan(pixels, free=free, known=eyes.known, lens=lens)
 
     def _look(self, frame: Frame, read: Callable[[], Any], then: Callable[[Frame, Any], None]) -> None:
         live = self._live

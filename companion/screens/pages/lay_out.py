@@ -11,24 +11,25 @@ from kivy.utils import platform
 from companion.games.pergamon.allowed import allowed
 from companion.games.pergamon.moves import Lay
 from companion.games.pergamon.pieces import Tile
+from companion.games.pergamon.referee import out_of_play
 from companion.games.pergamon.state import Phase, State
-from companion.message import message
 from companion.screens import kv
 from companion.screens.app import running
 from companion.screens.camera import choice
-from companion.screens.camera.chooser import PhotoSheet
+from companion.screens.camera.chooser import PhotoSheet, pick, tell_unread
 from companion.screens.camera.photos import PhotoFiles
 from companion.screens.camera.seeing import entry_of, read_photo
 from companion.screens.camera.source import CameraError, CameraProblem, FrameSource, Pixels
 from companion.screens.camera.view import CameraView, Shutter  # noqa: F401  the rules of this page use them
 from companion.screens.camera.watch import Watch
 from companion.screens.entry import Entering, Entry, Purpose, kept, typed, written
+from companion.screens.own_tiles import Eyes
 from companion.screens.page import Page
 from companion.screens.widgets.buttons import RoundButton  # noqa: F401
 from companion.screens.widgets.only import Only  # noqa: F401  the rules of this page use it
 from companion.screens.words import words
 from vision.networks import ModelError
-from vision.photo import PhotoError, Source
+from vision.photo import Source
 from vision.reading import Hint, HintKey, Reading
 
 LOOKS_A_SECOND = 20
@@ -63,6 +64,8 @@ class LayOutPage(Page):
     can_shoot = BooleanProperty(False)
     full = BooleanProperty(False)
     """Whether no gallery has room, so that there is nothing to lay out."""
+    can_type = BooleanProperty(True)
+    """Whether typing is a way, too."""
     entered = NumericProperty(0)
     """How many tiles were entered before."""
 
@@ -170,11 +173,22 @@ class LayOutPage(Page):
         self.again = False
         app = running()
         assert self.entering is not None
-        self._watch = Watch(source, self, app.work, self.entering.number)
+        self._watch = Watch(source, self, app.work, self.entering.number, self._eyes())
         self._ticks = Clock.schedule_interval(self._watch.tick, 1 / LOOKS_A_SECOND)
         self.can_shoot = not source.live
         self._offer()
         self._show(None)
+
+    def _eyes(self) -> Callable[[], Eyes]:
+        """Who knows one's own tiles; those that lie elsewhere in this game can't be laid out."""
+        app = running()
+        if app.sitting.camera is not None:
+            return Eyes  # the tiles of a demonstration are nobody's
+        assert self.entering is not None
+        state = app.sitting.state
+        laying = self.entering.purpose is Purpose.LAY and isinstance(state, State)
+        seen = out_of_play(state) if laying else ()
+        return lambda: app.own_tiles.eyes(seen)
 
     def _camera(self) -> FrameSource:
         """What the game is seen through."""
@@ -264,17 +278,14 @@ class LayOutPage(Page):
         assert self.entering is not None and self._watch is not None
         purpose = self.entering.purpose
         self.entering.demonstration = self._watch.source.demonstration
-        running().work(lambda: entry_of(reading, pixels, purpose), self._entered, self._unread)
+        running().work(lambda: entry_of(reading, pixels, purpose), self._entered, tell_unread)
 
     def choose_photo(self) -> None:
         """A photo from those that are there."""
         if platform == "android":
-            from companion.screens.camera.android import AndroidPhone
-
-            picked = AndroidPhone().pick
-            picked(lambda photo: Clock.schedule_once(lambda _dt: self.read(photo, "") if photo else None, 0))
-            return
-        running().sheet(PhotoSheet(lambda path: self.read(path, path.name)))
+            pick(lambda photo: self.read(photo, ""))
+        else:
+            running().sheet(PhotoSheet(lambda path: self.read(path, path.name)))
 
     def _dropped(self, _window: object, name: bytes, *_place: int) -> None:
         path = Path(name.decode(errors="surrogateescape"))
@@ -283,23 +294,15 @@ class LayOutPage(Page):
     def read(self, source: Source, name: str) -> None:
         """Reads a photo file."""
         assert self.entering is not None
-        entering = self.entering
+        entering, eyes = self.entering, self._eyes()
         entering.demonstration = False
         running().close_sheet()
         running().work(
-            lambda: read_photo(source, entering.purpose, entering.number),
+            lambda: read_photo(source, entering.purpose, entering.number, eyes().known),
             self._entered,
-            lambda error: self._unread(error, name),
+            lambda error: tell_unread(error, name),
             said=words.text("entry.reading-photo"),
         )
-
-    def _unread(self, error: Exception, name: str = "") -> None:
-        if isinstance(error, PhotoError):
-            running().tell_reasons([message(f"photo.{error.problem}", file=name, **error.parameters)])
-        elif isinstance(error, ModelError):
-            running().tell_reasons([message("entry.no-eyes")])
-        else:
-            running().tell_error(error)
 
     def _entered(self, entry: Entry) -> None:
         assert self.entering is not None

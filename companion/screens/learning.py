@@ -1,0 +1,152 @@
+"""Learning one's own tiles from photos: what is sure counts at once, what is doubtful is asked."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import msgspec
+
+from calibration import kinds
+from calibration.enrol import Label, LeftOut, Shown, enrol
+from calibration.kinds import Group
+from calibration.known import KnownTiles
+from calibration.lens import StraightLens
+from calibration.profile import Profile, Tile
+from companion.screens.camera.seeing import cut_out, likeliest_codes
+from vision.geometry import as_corners
+from vision.photo import Photo, Source, open_photo
+from vision.reading import Number
+from vision.refine import Square
+
+WHOLE = 60
+"""How many find tiles the game has."""
+
+Halves = frozenset[tuple[int, bytes]]
+"""Halves, each by where it stands in a code and its tile's first view."""
+
+
+class Picture(NamedTuple):
+    """A photo to learn from, and whether the app's own camera took it."""
+
+    source: Source
+    name: str = ""
+    camera: bool = False
+
+    def opened(self, profile: Profile) -> Photo:
+        """Its pixels, straight where the camera's faults are known; raises `PhotoError`."""
+        photo = open_photo(self.source)
+        if not self.camera or profile.lens is None:
+            return photo
+        return StraightLens(profile.lens).straight(photo)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """A tile in a photo whose numbers somebody must look at."""
+
+    photo: Photo
+    square: Square
+    numbers: tuple[Number, Number]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The likeliest codes, best first."""
+        return likeliest_codes(*self.numbers)
+
+    @property
+    def crop(self) -> bytes:
+        """Its picture, as JPEG."""
+        return cut_out(self.square.corners, self.photo.pixels)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learnt:
+    """What became of photos."""
+
+    profile: Profile
+    new: int
+    again: int
+    questions: tuple[Question, ...]
+
+
+def learn(photos: Sequence[Photo], profile: Profile, progress: Callable[[int, int], None]) -> Learnt:
+    """The profile with all tiles of the photos that were read surely, and questions about the others."""
+    shown = [Shown(str(number), photo) for number, photo in enumerate(photos)]
+    enrolled = enrol(shown, profile, progress)
+    learnt, again = enrolled.profile, len(enrolled.again)
+    questions: list[Question] = []
+    for number, photo in enumerate(photos):
+        asked = [_question(photo, left) for left in enrolled.left_out if left.photo == str(number)]
+        known, unknown = _recognised(profile, asked)
+        questions += unknown
+        again += len(known)
+        for question, code in known:
+            learnt = _told(learnt, question, code)
+    return Learnt(named(learnt), len(enrolled.new), again, tuple(questions))
+
+
+def answered(profile: Profile, question: Question, code: str) -> Profile:
+    """The profile with a doubtful tile whose code somebody gave."""
+    return named(_told(profile, question, code))
+
+
+def named(profile: Profile) -> Profile:
+    """The profile with the kinds of all halves that look like named ones."""
+    return kinds.named(profile, kinds.groups_of(profile))
+
+
+def to_name(profile: Profile, declined: Collection[tuple[int, bytes]] = ()) -> tuple[Group, ...]:
+    """The groups of halves to ask a name for, without those that nobody could name."""
+    return kinds.questions(
+        [group for group in kinds.groups_of(profile) if halves(profile, group).isdisjoint(declined)]
+    )
+
+
+def halves(profile: Profile, group: Group) -> Halves:
+    """A group's halves, however the profile changes."""
+    return frozenset((group.half, profile.tiles[tile].views[0]) for tile in group.tiles)
+
+
+def with_kind(profile: Profile, asked: Halves, kind: str) -> Profile:
+    """The profile with the kind of some halves that look alike."""
+    tiles = []
+    for tile in profile.tiles:
+        code = [
+            kind if known == "?" and (place, tile.views[0]) in asked else known
+            for place, known in enumerate(tile.code)
+        ]
+        tiles.append(Tile("".join(code), tile.views))
+    return named(msgspec.structs.replace(profile, tiles=tuple(tiles)))
+
+
+def corrected(profile: Profile, tile: Tile, code: str | None) -> Profile:
+    """The profile with another code for a tile, or without it."""
+    changed = [] if code is None else [Tile(str(code), tile.views)]
+    tiles = [new for old in profile.tiles for new in (changed if old == tile else [old])]
+    return msgspec.structs.replace(profile, tiles=tuple(tiles))
+
+
+def _question(photo: Photo, left: LeftOut) -> Question:
+    assert left.square is not None and left.numbers is not None
+    return Question(photo, left.square, left.numbers)
+
+
+def _recognised(
+    profile: Profile, asked: Sequence[Question]
+) -> tuple[list[tuple[Question, str]], list[Question]]:
+    """The doubtful tiles of a photo that are known by sight from before, and the rest."""
+    if not profile.tiles or not asked:
+        return [], list(asked)
+    known = KnownTiles(profile)
+    sights = known.know(asked[0].photo.pixels, [q.square for q in asked], [q.numbers for q in asked])
+    pairs = list(zip(asked, sights, strict=True))
+    return (
+        [(q, f"{s.left}{s.year.text}{s.right}{s.century.text}") for q, s in pairs if s and not s.check],
+        [q for q, s in pairs if s is None or s.check],
+    )
+
+
+def _told(profile: Profile, question: Question, code: str) -> Profile:
+    corners = as_corners(question.photo.in_photo(question.square.corners))
+    label = Label(str(code), corners, exact=False)
+    return enrol([Shown("", question.photo, (label,), (question.square,))], profile).profile

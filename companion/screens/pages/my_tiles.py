@@ -1,0 +1,465 @@
+"""My tiles: one's own copy, photographed once and known by sight from then on."""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from pathlib import Path
+from threading import Lock
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import platform
+
+from calibration import kinds, looks
+from calibration.profile import Profile, ProfileError, Tile
+from companion.message import message
+from companion.screens import kv
+from companion.screens.app import running
+from companion.screens.camera.chooser import PhotosSheet, pick, tell_unread
+from companion.screens.camera.crop import Crop
+from companion.screens.learning import (
+    WHOLE,
+    Learnt,
+    Picture,
+    answered,
+    corrected,
+    halves,
+    learn,
+    to_name,
+    with_kind,
+)
+from companion.screens.own_tiles import BROKEN, ENDING
+from companion.screens.page import Page
+from companion.screens.pages import sharing
+from companion.screens.pages.archive import ImportLine
+from companion.screens.pages.reading import Doubt
+from companion.screens.widgets.lists import DoubtCard, ListRow  # noqa: F401  the rules of this page use it
+from companion.screens.widgets.only import Only  # noqa: F401
+from companion.screens.widgets.overlays import Sheet
+from companion.screens.widgets.target import Target
+from companion.screens.widgets.text import Caption
+from companion.screens.widgets.tile import Find, TileFace  # noqa: F401
+from companion.screens.words import words
+from vision.photo import Photo, PhotoError
+
+EDGE = looks.MARGIN / (1 + 2 * looks.MARGIN)
+FLAT = [EDGE, EDGE, 1 - EDGE, 1 - EDGE]
+"""Where the tile itself lies in a kept view."""
+LOW = EDGE + looks.ART * (1 - 2 * EDGE)
+HALF = {kinds.LEFT: [EDGE, EDGE, 0.5, LOW], kinds.RIGHT: [0.5, EDGE, 1 - EDGE, LOW]}
+ALIKE = 6
+"""How many halves of a group are shown."""
+FILES = 5
+"""Files offered for importing, newest first."""
+
+
+class Stage(StrEnum):
+    """What the page is about at the moment."""
+
+    EMPTY = "empty"
+    LEARNING = "learning"
+    DOUBT = "doubt"
+    KINDS = "kinds"
+    ALL = "all"
+
+
+class TileCell(Target, BoxLayout):
+    """A known tile: its own picture, with its numbers and kinds."""
+
+    photo = ObjectProperty(b"")
+    part = ListProperty(FLAT)
+    code = StringProperty("?00?1")
+
+
+class KindChoice(Target, BoxLayout):
+    """One of the four kinds, with our own drawing of it."""
+
+    kind = StringProperty("V")
+    text = StringProperty("")
+
+
+class MyTilesPage(Page):
+    """All known tiles, and what makes them known: photos, and a few answers."""
+
+    lasting = True
+
+    stage = OptionProperty(Stage.EMPTY, options=list(Stage))
+    profile = ObjectProperty(Profile())
+    questions = ListProperty([])
+    """Doubtful tiles, which count once somebody looked at them."""
+    groups = ListProperty([])
+    """Halves that look alike and have no kind yet."""
+    progress = NumericProperty(0)
+    """From 0 to 1, while tiles are learnt."""
+    overline, title = StringProperty(""), StringProperty("")
+    actions = ListProperty([])
+    alike = StringProperty("")
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        self._declined: set[tuple[int, bytes]] = set()
+        self._asked = 0
+        self._busy = False
+        self._one_at_a_time = Lock()
+
+    def enter(self, pictures: Sequence[Picture] = (), **_asked: object) -> None:  # type: ignore[override]
+        """``pictures`` are to be learnt from."""
+        Window.bind(on_drop_file=self._dropped)
+        if pictures:
+            self.learn(pictures)
+        elif self.stage != Stage.LEARNING:
+            self._change(lambda kept: kept)
+
+    def leave(self) -> None:
+        Window.unbind(on_drop_file=self._dropped)
+
+    def back(self) -> bool:
+        """From the questions back to all tiles."""
+        if self.stage not in (Stage.DOUBT, Stage.KINDS):
+            return False
+        self._rest()
+        return True
+
+    # Learning
+
+    def photograph(self) -> None:
+        """The camera is wanted."""
+        running().go("show-tiles")
+
+    def choose(self) -> None:
+        """Photos from those that are there."""
+        if platform == "android":
+            pick(lambda photo: self.learn([Picture(photo)]))
+        else:
+            running().sheet(PhotosSheet(self._chosen))
+
+    def _chosen(self, photos: Sequence[Path]) -> None:
+        self.learn([Picture(photo, photo.name) for photo in photos])
+
+    def _dropped(self, _window: object, name: bytes, *_place: int) -> None:
+        path = Path(name.decode(errors="surrogateescape"))
+        if path.suffix == ENDING:
+            self.import_file(str(path))
+        else:
+            self.learn([Picture(path, path.name)])
+
+    def learn(self, pictures: Sequence[Picture]) -> None:
+        """Learns all tiles of some photos, off the screen's thread."""
+        running().close_sheet()
+        if self._busy:
+            return
+        own, unread = running().own_tiles, []
+        found: list[Learnt] = []
+
+        def told(done: int, of: int) -> None:
+            Clock.schedule_once(lambda _dt: setattr(self, "progress", done / of), 0)
+
+        def learnt(profile: Profile) -> Profile:
+            photos: list[Photo] = []
+            for picture in pictures:
+                try:
+                    photos.append(picture.opened(profile))
+                except PhotoError as error:
+                    unread.append((error, picture.name))
+            found.append(learn(photos, profile, told))
+            return found[0].profile
+
+        def then(_before: Profile) -> None:
+            self.questions = [*self.questions, *found[0].questions]
+            self._rest(Stage.DOUBT)
+            for error, name in unread:
+                tell_unread(error, name)
+            if not unread:
+                self._tell_learnt(found[0])
+
+        self.stage, self.progress = Stage.LEARNING, 0
+        self.speak()
+        self._do(lambda: own.change(learnt), then)
+
+    def _tell_learnt(self, learnt: Learnt) -> None:
+        if learnt.new or learnt.again:
+            running().toast(words.text("tiles.learnt", new=learnt.new, again=learnt.again))
+        elif not learnt.questions:
+            running().toast(words.text("tiles.none"))
+
+    # Questions
+
+    def check(self) -> None:
+        """To the doubtful tiles."""
+        self._rest(Stage.DOUBT)
+
+    def settle(self, code: str | None) -> None:
+        """The doubtful tile has this code; None is no tile at all."""
+        question, self.questions = self.questions[0], self.questions[1:]
+
+        def ask_again() -> None:
+            self.questions, self.stage = [question, *self.questions], Stage.DOUBT
+
+        self._rest(Stage.DOUBT)
+        if code is None:
+            self._change(lambda kept: kept, words.text("entry.removed"), ask_again)
+        else:
+            said = words.text("tiles.settled", tile=said_tile(code))
+            self._change(lambda profile: answered(profile, question, code), said, ask_again)
+
+    def type(self) -> None:
+        """The doubtful tile is typed."""
+        question = self.questions[0]
+        running().go(
+            "keypad",
+            number=1,
+            overline=self.title,
+            crop=question.crop,
+            done=lambda tiles: self.settle(tiles[0]),
+        )
+
+    def name_kinds(self) -> None:
+        """To the halves without a kind."""
+        self._asked = 0
+        self._rest(Stage.KINDS)
+
+    def answer(self, kind: str) -> None:
+        """The halves shown are of this kind; ? is not known."""
+        if self._busy or not self.groups:
+            return
+        group = self.groups[0]
+        asked = halves(self.profile, group)
+        self._asked += 1
+        if kind == "?":
+            self._declined |= asked
+            self.groups = self.groups[1:]
+            self._rest(Stage.KINDS)
+            return
+        said = words.text("tiles.named", n=len(group.tiles), kind=words.text(f"kind.{kind}"))
+        self._change(lambda profile: with_kind(profile, asked, kind), said)
+
+    # One tile
+
+    def ask_tile(self, tile: Tile) -> None:
+        """A tile was tapped: its picture, and what can be done."""
+        sheet = Sheet(title=said_tile(tile.code), second=words.text("tiles.views", n=len(tile.views)))
+        sheet.add_widget(Crop(photo=tile.views[-1], part=FLAT, side=dp(140)))
+        for icon, key, do in (
+            ("pencil-outline", "entry.change", self.correct),
+            ("delete-outline", "tiles.forget", self.forget),
+        ):
+            row = ListRow(icon=icon, text=words.text(key), last=do == self.forget)
+            row.bind(on_release=lambda _row, do=do: do(tile))
+            sheet.add_widget(row)
+        running().sheet(sheet)
+
+    def correct(self, tile: Tile) -> None:
+        """Its code is typed anew."""
+
+        def typed(codes: Sequence[str]) -> None:
+            self._change(
+                lambda profile: corrected(profile, tile, str(codes[0])), words.text("tiles.corrected")
+            )
+
+        running().go(
+            "keypad", tiles=(tile.code,), number=1, overline=self.title, crop=tile.views[-1], done=typed
+        )
+
+    def forget(self, tile: Tile) -> None:
+        """It is not known any more."""
+        running().close_sheet()
+        self._change(lambda profile: corrected(profile, tile, None), words.text("tiles.forgotten"))
+
+    # Files
+
+    def ask_files(self) -> None:
+        """What can be done with all tiles at once."""
+        sheet = Sheet(title=words.text("tiles.files"))
+        if self.profile.tiles:
+            for icon, key, do in (
+                ("share-variant-outline", "tiles.share", self.share),
+                ("delete-outline", "tiles.delete", self.forget_all),
+            ):
+                row = ListRow(icon=icon, text=words.text(key), second=words.text(f"{key}.second"))
+                row.bind(on_release=lambda _row, do=do: do())
+                sheet.add_widget(row)
+        sheet.add_widget(Caption(text=words.text("tiles.import")))
+        sheet.add_widget(ImportLine(page=self))
+        folder = sharing.shared_folder(running().folder)
+        running().work(lambda: importable(folder), lambda files: self._offer(sheet, files))
+        running().sheet(sheet)
+
+    def _offer(self, sheet: Sheet, files: Sequence[Path]) -> None:
+        for file in files:
+            row = ListRow(icon="plus", text=file.name, last=file == files[-1])
+            row.bind(on_release=lambda _row, file=file: self.import_file(str(file)))
+            sheet.add_widget(row)
+
+    def share(self) -> None:
+        """The tiles as a file for others."""
+        running().close_sheet()
+        path = running().own_tiles.path
+        sharing.share(lambda _archive: (f"Pergamon{ENDING}", path.read_bytes()))
+
+    def forget_all(self) -> None:
+        """No tile is known any more."""
+        running().close_sheet()
+        self._change(lambda profile: Profile(lens=profile.lens), words.text("tiles.deleted"))
+
+    def import_file(self, path: str) -> None:
+        """Somebody else's tiles, in place of those here."""
+        if not path.strip():
+            return
+        running().close_sheet()
+        file, own = Path(path.strip()).expanduser(), running().own_tiles
+
+        def then(before: Profile) -> None:
+            self._rest()
+            self._offer_back(words.text("tiles.imported", n=len(self.profile.tiles)), before)
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, ProfileError):
+                running().tell_reasons([message(error.key, file=file.name, **error.parameters)])
+            else:
+                running().tell_reasons([message("tiles.unreadable", file=file.name)])
+
+        self._do(lambda: own.take_over(file), then, failed=failed)
+
+    # Behind the scenes
+
+    def _change(
+        self,
+        how: Callable[[Profile], Profile],
+        said: str = "",
+        undone: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Keeps what is made of the tiles, with a way back where it is said."""
+        own = running().own_tiles
+
+        def then(before: Profile) -> None:
+            self._rest(self.stage)
+            if said:
+                self._offer_back(said, before, undone)
+
+        self._do(lambda: own.change(how), then)
+
+    def _offer_back(self, said: str, before: Profile, undone: Callable[[], None] = lambda: None) -> None:
+        def undo() -> None:
+            undone()
+            self._change(lambda _now: before)
+
+        running().toast(said, words.text("flow.undo"), undo)
+
+    def _do(
+        self,
+        change: Callable[[], tuple[Profile, Profile]],
+        then: Callable[[Profile], None],
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Changes the tiles off the screen's thread and shows them; ``then`` gets them as they were before."""
+        declined = frozenset(self._declined)
+        self._busy = True
+
+        def done() -> tuple[Profile, Profile, Sequence[kinds.Group]]:
+            with self._one_at_a_time:
+                before, after = change()
+                return before, after, to_name(after, declined)
+
+        def arrived(made: tuple[Profile, Profile, Sequence[kinds.Group]]) -> None:
+            before, self.profile, groups = made
+            self._busy, self.groups = False, list(groups)
+            then(before)
+
+        def broke(error: Exception) -> None:
+            self._busy = False
+            self._rest()
+            (failed or self._told)(error)
+
+        running().work(done, arrived, broke)
+
+    def _told(self, error: Exception) -> None:
+        """Says what went wrong; what could not be read was put aside."""
+        if not isinstance(error, ProfileError):
+            tell_unread(error)
+            return
+        path = running().own_tiles.path
+        reasons = [message(error.key, file=path.name, **error.parameters)]
+        if not path.exists():
+            reasons.append(message("tiles.aside", file=path.with_suffix(BROKEN).name))
+        running().tell_reasons(reasons)
+
+    # What is shown
+
+    def _rest(self, wanted: str = Stage.ALL) -> None:
+        """Shows what was wanted, if there is any of it, else all tiles."""
+        open_kinds = self.groups and self._asked < kinds.MOST_ANSWERS
+        if (wanted == Stage.DOUBT and self.questions) or (wanted == Stage.KINDS and open_kinds):
+            self.stage = wanted
+        else:
+            self.stage = Stage.ALL if self.profile.tiles or self.questions else Stage.EMPTY
+        self.speak()
+
+    def speak(self) -> None:
+        text, known = words.text, len(self.profile.tiles)
+        self.title = text("home.tiles")
+        self.overline = text("tiles.of", n=known, whole=max(WHOLE, known))
+        self.actions = []
+        if self.stage == Stage.ALL:
+            self.actions = [("share-variant-outline", text("tiles.files"), "f")]
+        for part in (self.ids.doubt, self.ids.halves, self.ids.choices, self.ids.tiles):
+            part.clear_widgets()
+        show = {Stage.DOUBT: self._show_doubt, Stage.KINDS: self._show_kinds, Stage.ALL: self._show_tiles}
+        if self.stage in show:
+            show[Stage(self.stage)]()
+
+    def _show_doubt(self) -> None:
+        self.overline, self.title = self.title, words.text("entry.to-check", n=len(self.questions))
+        question = self.questions[0]
+        panel = Doubt(
+            photo=question.crop,
+            question=words.text("entry.which" if question.choices else "entry.which.none"),
+            cause=words.text("entry.cause.unclear"),
+            choices=list(question.choices),
+            surplus=True,
+        )
+        panel.bind(
+            on_chosen=lambda _panel, code: self.settle(code),
+            on_neither=lambda _panel: self.type(),
+            on_removed=lambda _panel: self.settle(None),
+        )
+        self.ids.doubt.add_widget(panel)
+
+    def _show_kinds(self) -> None:
+        text, group = words.text, self.groups[0]
+        left = min(len(self.groups), kinds.MOST_ANSWERS - self._asked)
+        self.overline, self.title = text("tiles.left", n=left), text("tiles.which")
+        self.alike = text("tiles.alike", n=len(group.tiles))
+        for place, number in enumerate(group.tiles[:ALIKE]):
+            view = self.profile.tiles[number].views[0]
+            side = dp(168) if place == 0 else dp(56)
+            self.ids.halves.add_widget(Crop(photo=view, part=HALF[group.half], side=side))
+        for number, kind in enumerate(kinds.KINDS, 1):
+            choice = KindChoice(kind=kind, text=text(f"kind.{kind}").capitalize(), shortcut=str(number))
+            choice.bind(on_release=lambda one: self.answer(one.kind))
+            self.ids.choices.add_widget(choice)
+
+    def _show_tiles(self) -> None:
+        for tile in sorted(self.profile.tiles, key=lambda tile: (tile.code[4], tile.code[1:3])):
+            cell = TileCell(photo=tile.views[0], code=tile.code, spoken=said_tile(tile.code))
+            cell.bind(on_release=lambda _cell, tile=tile: self.ask_tile(tile))
+            self.ids.tiles.add_widget(cell)
+
+
+def said_tile(code: str) -> str:
+    """A tile in words: its century and year."""
+    century = words.text(f"entry.century.{code[4]}")
+    return str(words.text("entry.century.year", century=century, year=code[1:3]))
+
+
+def importable(folder: Path) -> list[Path]:
+    """The newest files of a folder that may hold tiles."""
+    try:
+        files = [file for file in folder.iterdir() if file.suffix == ENDING]
+        return sorted(files, key=lambda file: -file.stat().st_mtime)[:FILES]
+    except OSError:
+        return []
+
+
+kv.load(__file__)
