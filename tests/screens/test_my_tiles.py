@@ -24,7 +24,7 @@ from tests.screens.eyes import FakeCamera, look, seen
 from tests.screens.hands import all_of, touch
 from tests.screens.own import DOUBTFUL, OwnCamera, keep, page, see
 
-SIZES = ((360, 640), (1280, 800), (412, 892))
+SIZES = ((360, 640), (1280, 800))
 
 
 def learn(driver: Driver, photos: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,8 @@
 """My tiles: one's own copy, photographed once and known by sight from then on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from threading import Lock
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -27,14 +26,13 @@ from companion.screens.learning import (
     corrected,
     halves,
     learn,
-    to_name,
     with_kind,
 )
-from companion.screens.own_tiles import BROKEN, ENDING
-from companion.screens.page import Page
+from companion.screens.own_tiles import ENDING
 from companion.screens.pages import sharing
 from companion.screens.pages.archive import ImportLine
 from companion.screens.pages.reading import Doubt
+from companion.screens.pages.tiles_kept import TilesKeptPage
 from companion.screens.widgets.lists import DoubtCard, ListRow  # noqa: F401  the rules of this page use it
 from companion.screens.widgets.only import Only  # noqa: F401
 from companion.screens.widgets.overlays import Sheet
@@ -80,17 +78,14 @@ class KindChoice(Target, BoxLayout):
     text = StringProperty("")
 
 
-class MyTilesPage(Page):
+class MyTilesPage(TilesKeptPage):
     """All known tiles, and what makes them known: photos, and a few answers."""
 
     lasting = True
 
     stage = OptionProperty(Stage.EMPTY, options=list(Stage))
-    profile = ObjectProperty(Profile())
     questions = ListProperty([])
     """Doubtful tiles, which count once somebody looked at them."""
-    groups = ListProperty([])
-    """Halves that look alike and have no kind yet."""
     progress = NumericProperty(0)
     """From 0 to 1, while tiles are learnt."""
     overline, title = StringProperty(""), StringProperty("")
@@ -99,10 +94,8 @@ class MyTilesPage(Page):
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
-        self._declined: set[tuple[int, bytes]] = set()
         self._asked = 0
-        self._busy = False
-        self._one_at_a_time = Lock()
+        self._waiting: list[Picture] = []
 
     def enter(self, pictures: Sequence[Picture] = (), **_asked: object) -> None:  # type: ignore[override]
         """``pictures`` are to be learnt from."""
@@ -110,7 +103,7 @@ class MyTilesPage(Page):
         if pictures:
             self.learn(pictures)
         elif self.stage != Stage.LEARNING:
-            self._change(lambda kept: kept)
+            self.change(lambda kept: kept)
 
     def leave(self) -> None:
         Window.unbind(on_drop_file=self._dropped)
@@ -119,7 +112,7 @@ class MyTilesPage(Page):
         """From the questions back to all tiles."""
         if self.stage not in (Stage.DOUBT, Stage.KINDS):
             return False
-        self._rest()
+        self.rest(Stage.ALL)
         return True
 
     # Learning
@@ -148,7 +141,8 @@ class MyTilesPage(Page):
     def learn(self, pictures: Sequence[Picture]) -> None:
         """Learns all tiles of some photos, off the screen's thread."""
         running().close_sheet()
-        if self._busy:
+        if self.stage == Stage.LEARNING:
+            self._waiting += pictures
             return
         own, unread = running().own_tiles, []
         found: list[Learnt] = []
@@ -168,15 +162,18 @@ class MyTilesPage(Page):
 
         def then(_before: Profile) -> None:
             self.questions = [*self.questions, *found[0].questions]
-            self._rest(Stage.DOUBT)
+            self.rest(Stage.DOUBT)
             for error, name in unread:
                 tell_unread(error, name)
             if not unread:
                 self._tell_learnt(found[0])
+            if self._waiting:
+                waiting, self._waiting = self._waiting, []
+                self.learn(waiting)
 
         self.stage, self.progress = Stage.LEARNING, 0
         self.speak()
-        self._do(lambda: own.change(learnt), then)
+        self.keep(lambda: own.change(learnt), then)
 
     def _tell_learnt(self, learnt: Learnt) -> None:
         if learnt.new or learnt.again:
@@ -188,7 +185,7 @@ class MyTilesPage(Page):
 
     def check(self) -> None:
         """To the doubtful tiles."""
-        self._rest(Stage.DOUBT)
+        self.rest(Stage.DOUBT)
 
     def settle(self, code: str | None) -> None:
         """The doubtful tile has this code; None is no tile at all."""
@@ -197,12 +194,12 @@ class MyTilesPage(Page):
         def ask_again() -> None:
             self.questions, self.stage = [question, *self.questions], Stage.DOUBT
 
-        self._rest(Stage.DOUBT)
+        self.rest(Stage.DOUBT)
         if code is None:
-            self._change(lambda kept: kept, words.text("entry.removed"), ask_again)
+            self.change(lambda kept: kept, words.text("entry.removed"), ask_again)
         else:
             said = words.text("tiles.settled", tile=said_tile(code))
-            self._change(lambda profile: answered(profile, question, code), said, ask_again)
+            self.change(lambda profile: answered(profile, question, code), said, ask_again)
 
     def type(self) -> None:
         """The doubtful tile is typed."""
@@ -218,22 +215,22 @@ class MyTilesPage(Page):
     def name_kinds(self) -> None:
         """To the halves without a kind."""
         self._asked = 0
-        self._rest(Stage.KINDS)
+        self.rest(Stage.KINDS)
 
     def answer(self, kind: str) -> None:
         """The halves shown are of this kind; ? is not known."""
-        if self._busy or not self.groups:
+        if self.busy or not self.groups:
             return
         group = self.groups[0]
         asked = halves(self.profile, group)
         self._asked += 1
         if kind == "?":
-            self._declined |= asked
+            self.declined |= asked
             self.groups = self.groups[1:]
-            self._rest(Stage.KINDS)
+            self.rest(Stage.KINDS)
             return
         said = words.text("tiles.named", n=len(group.tiles), kind=words.text(f"kind.{kind}"))
-        self._change(lambda profile: with_kind(profile, asked, kind), said)
+        self.change(lambda profile: with_kind(profile, asked, kind), said)
 
     # One tile
 
@@ -254,7 +251,7 @@ class MyTilesPage(Page):
         """Its code is typed anew."""
 
         def typed(codes: Sequence[str]) -> None:
-            self._change(
+            self.change(
                 lambda profile: corrected(profile, tile, str(codes[0])), words.text("tiles.corrected")
             )
 
@@ -265,7 +262,7 @@ class MyTilesPage(Page):
     def forget(self, tile: Tile) -> None:
         """It is not known any more."""
         running().close_sheet()
-        self._change(lambda profile: corrected(profile, tile, None), words.text("tiles.forgotten"))
+        self.change(lambda profile: corrected(profile, tile, None), words.text("tiles.forgotten"))
 
     # Files
 
@@ -301,7 +298,7 @@ class MyTilesPage(Page):
     def forget_all(self) -> None:
         """No tile is known any more."""
         running().close_sheet()
-        self._change(lambda profile: Profile(lens=profile.lens), words.text("tiles.deleted"))
+        self.change(lambda profile: Profile(lens=profile.lens), words.text("tiles.deleted"))
 
     def import_file(self, path: str) -> None:
         """Somebody else's tiles, in place of those here."""
@@ -311,8 +308,8 @@ class MyTilesPage(Page):
         file, own = Path(path.strip()).expanduser(), running().own_tiles
 
         def then(before: Profile) -> None:
-            self._rest()
-            self._offer_back(words.text("tiles.imported", n=len(self.profile.tiles)), before)
+            self.rest(Stage.ALL)
+            self.offer_back(words.text("tiles.imported", n=len(self.profile.tiles)), before)
 
         def failed(error: Exception) -> None:
             if isinstance(error, ProfileError):
@@ -320,75 +317,13 @@ class MyTilesPage(Page):
             else:
                 running().tell_reasons([message("tiles.unreadable", file=file.name)])
 
-        self._do(lambda: own.take_over(file), then, failed=failed)
-
-    # Behind the scenes
-
-    def _change(
-        self,
-        how: Callable[[Profile], Profile],
-        said: str = "",
-        undone: Callable[[], None] = lambda: None,
-    ) -> None:
-        """Keeps what is made of the tiles, with a way back where it is said."""
-        own = running().own_tiles
-
-        def then(before: Profile) -> None:
-            self._rest(self.stage)
-            if said:
-                self._offer_back(said, before, undone)
-
-        self._do(lambda: own.change(how), then)
-
-    def _offer_back(self, said: str, before: Profile, undone: Callable[[], None] = lambda: None) -> None:
-        def undo() -> None:
-            undone()
-            self._change(lambda _now: before)
-
-        running().toast(said, words.text("flow.undo"), undo)
-
-    def _do(
-        self,
-        change: Callable[[], tuple[Profile, Profile]],
-        then: Callable[[Profile], None],
-        failed: Callable[[Exception], None] | None = None,
-    ) -> None:
-        """Changes the tiles off the screen's thread and shows them; ``then`` gets them as they were before."""
-        declined = frozenset(self._declined)
-        self._busy = True
-
-        def done() -> tuple[Profile, Profile, Sequence[kinds.Group]]:
-            with self._one_at_a_time:
-                before, after = change()
-                return before, after, to_name(after, declined)
-
-        def arrived(made: tuple[Profile, Profile, Sequence[kinds.Group]]) -> None:
-            before, self.profile, groups = made
-            self._busy, self.groups = False, list(groups)
-            then(before)
-
-        def broke(error: Exception) -> None:
-            self._busy = False
-            self._rest()
-            (failed or self._told)(error)
-
-        running().work(done, arrived, broke)
-
-    def _told(self, error: Exception) -> None:
-        """Says what went wrong; what could not be read was put aside."""
-        if not isinstance(error, ProfileError):
-            tell_unread(error)
-            return
-        path = running().own_tiles.path
-        reasons = [message(error.key, file=path.name, **error.parameters)]
-        if not path.exists():
-            reasons.append(message("tiles.aside", file=path.with_suffix(BROKEN).name))
-        running().tell_reasons(reasons)
+        self.keep(lambda: own.take_over(file), then, failed=failed)
 
     # What is shown
 
-    def _rest(self, wanted: str = Stage.ALL) -> None:
-        """Shows what was wanted, if there is any of it, else all tiles."""
+    def rest(self, wanted: str = "") -> None:
+        """Shows what was wanted, or is shown now, if there is any of it, else all tiles."""
+        wanted = wanted or self.stage
         open_kinds = self.groups and self._asked < kinds.MOST_ANSWERS
         if (wanted == Stage.DOUBT and self.questions) or (wanted == Stage.KINDS and open_kinds):
             self.stage = wanted
@@ -431,8 +366,9 @@ class MyTilesPage(Page):
         left = min(len(self.groups), kinds.MOST_ANSWERS - self._asked)
         self.overline, self.title = text("tiles.left", n=left), text("tiles.which")
         self.alike = text("tiles.alike", n=len(group.tiles))
-        for place, number in enumerate(group.tiles[:ALIKE]):
-            view = self.profile.tiles[number].views[0]
+        # A picture with more to see takes more bytes: a dim, grey one says little.
+        views = sorted((self.profile.tiles[tile].views[0] for tile in group.tiles), key=len, reverse=True)
+        for place, view in enumerate(views[:ALIKE]):
             side = dp(168) if place == 0 else dp(56)
             self.ids.halves.add_widget(Crop(photo=view, part=HALF[group.half], side=side))
         for number, kind in enumerate(kinds.KINDS, 1):
