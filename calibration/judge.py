@@ -34,7 +34,8 @@ class Outcome:
     level: str
     true_tile: bool  # a tile with both numbers in plain sight
     found: bool = False  # and right way up
-    right: bool = False  # both numbers
+    read: bool = False  # both numbers right
+    right: bool = False  # found and read
     accepted: bool = False
     wrong: bool = False  # accepted and not right, or accepted and no tile
     corner: float = 0.0  # mean error in parts of the side
@@ -101,7 +102,7 @@ def _compare(tile: TrueTile, seen: Seen, plain: bool, level: str, touching: bool
     confidence, check = decide.decide(seen.square, seen.century, seen.year)
     said = f"{seen.century.text}/{seen.year.text} {confidence:.3f} for {tile.century}/{tile.year:02d}"
     return Outcome(
-        level, plain, upright, right and upright, not check, not check and not right, float(errors.mean()),
+        level, plain, upright, right, right and upright, not check, not check and not right, float(errors.mean()),
         touching, index, "" if right and not check else said + ("" if upright else " off"),
         _features(seen), confidence,
     )  # fmt: skip

@@ -22,8 +22,9 @@ MOST_OVERLAP = 0.35
 """Of the smaller tile: two squares that share more are the same tile seen twice; tiles that lie on each other
 hide a number long before."""
 
-LEAST_TILE = 0.5
-"""How likely a square must be a tile to be listed: what is more likely none only crowds out the galleries."""
+LEAST_TILE = 0.3
+"""How likely a square must be a tile to be listed: one that is none is struck off with a tap, but a tile that
+was missed must be typed."""
 
 SURE_TILE = 0.98
 MOST_LARGER = 1.6

@@ -18,8 +18,8 @@ SEED = 7_000_001
 RIDGE = 1.0
 # One wrong reading in so many accepted ones is what the limit allows on the calibration tiles.
 ALLOWED = 1 / 1500
-# In log odds, on top of the measured limit: a few hundred readings without an error prove too little.
-MARGIN = 2.5
+# In log odds, on top of the measured limit: a few thousand readings prove no more than one in a thousand.
+MARGIN = 1.6
 
 
 def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) -> decide.Calibration:
@@ -28,7 +28,7 @@ def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) 
     _write(models, plain)
     outcomes = [o for o in measure(Split.CALIBRATE, scenes or SCENES, SEED) if o.features]
     x = np.array([o.features for o in outcomes])
-    right = np.array([o.right for o in outcomes], np.float64)
+    right = np.array([o.read for o in outcomes], np.float64)
     weights, bias = _logistic(x, right)
     odds = 1 / (1 + np.exp(-(x @ weights + bias)))
     limit = _limit(odds, right)

@@ -30,7 +30,7 @@ def test_five_photos_are_rounds_of_one_game():
     assert {kind for code in codes for kind in (code[0], code[3])} == set("VJMB")
 
 
-@pytest.mark.parametrize("name", names("easy", "medium", "hard", "round"))
+@pytest.mark.parametrize("name", names("easy", "medium", "hard", "nasty", "round"))
 def test_no_reading_is_wrong_without_asking_for_a_check(name):
     for tile in reading(name).tiles:
         if not tile.check:
@@ -47,7 +47,7 @@ def test_every_tile_of_a_fair_photo_is_found_where_it_lies(name):
     for tile, label in zip(tiles, found, strict=True):
         if label is not None and not tile.check:
             off = np.linalg.norm(np.array(tile.corners) - label["corners"], axis=1) / side(label["corners"])
-            assert off.max() < 0.3, "turned by a quarter, a corner would be off by a whole side"
+            assert off.max() < 0.15, "turned by a quarter, a corner would be off by a whole side"
 
 
 @pytest.mark.parametrize("name", names("round"))
@@ -74,4 +74,4 @@ def test_a_camera_held_over_a_round_becomes_steady():
 
 def test_most_tiles_of_the_rounds_need_no_check():
     tiles = [tile for name in names("round") for tile in reading(name).tiles if label_of(name, tile)]
-    assert np.mean([not tile.check for tile in tiles]) > 0.5
+    assert np.mean([not tile.check for tile in tiles]) >= 0.9
