@@ -1,6 +1,7 @@
 """One's own copy for the screens' tests: rendered photos of tiles, and eyes that read them as told."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -57,9 +58,14 @@ class OwnCamera(FakeCamera):
         return frame and type(frame)(SHOTS[0][0].copy(), frame.still)
 
 
+@cache
+def _enrolled() -> Profile:
+    return enrolled()
+
+
 def keep(folder: Path, codes: Sequence[str] = CODES) -> None:
     """Has all tiles known already, by these codes."""
-    profile = enrolled()
+    profile = _enrolled()
     tiles = [Tile(str(code), tile.views) for code, tile in zip(codes, profile.tiles, strict=True)]
     save(Profile(tuple(tiles), profile.century, profile.year), folder / FILE)
 
