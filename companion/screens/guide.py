@@ -100,9 +100,8 @@ class Guide:
                 return Step(1, "try.photo", sitting.play_on if page.trouble else page.shoot)
             case "reading" | "keypad" as name:
                 ready = name == "reading" and page.ready
-                return Step(
-                    2, "try.reading" if ready else "try.check", page.finish if ready else sitting.play_on
-                )
+                # The course lays them out: it knows the finds on the tiles, which the eyes don't.
+                return Step(2, "try.reading" if ready else "try.check", sitting.play_on)
             case "fund" if sitting.page == "fund" and sitting.state.phase is Phase.TURNS:
                 return Step(3, "try.payout", sitting.see)
             case "fund":
