@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from calibration.render.album import photographed
 from calibration.render.scene import Plan, Scene, TrueTile
 from calibration.render.typefaces import Split, families
-from vision import decide, read
-from vision.photo import open_photo
-from vision.reading import Number
-from vision.refine import Square
-from vision.scan import find_squares
+from vision.reading import TileReading
+from vision.scan import scan
 
 # A photo of 12 megapixels, decoded at half its size as `scan` does, and sides of tiles in it: from 60 in one
 # photo to five close by.
@@ -25,6 +24,8 @@ PHOTO = (2016, 1512)
 TILE = (100, 470)
 FOUND = 0.15  # of the side: no corner may be further off
 LEVELS = ("easy", "medium", "hard", "brutal")
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +43,6 @@ class Outcome:
     touching: bool = False
     scene: int = 0
     note: str = ""
-    features: tuple[float, ...] = ()
-    confidence: float = 0.0
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Seen:
-    """A square of a photo and what its numbers were read as."""
-
-    square: Square
-    century: Number
-    year: Number
-
-
-def _seen(pixels: NDArray[np.uint8]) -> list[Seen]:
-    """The stages of a scan."""
-    photo = open_photo(pixels)
-    squares = find_squares(photo)
-    numbers = read.numbers(photo.pixels, squares)
-    return [Seen(square, *pair) for square, pair in zip(squares, numbers, strict=True)]
 
 
 def plan(split: Split, level: str, index: int) -> Plan:
@@ -68,64 +50,83 @@ def plan(split: Split, level: str, index: int) -> Plan:
     return Plan(split, level, *PHOTO, tile=TILE, most=16, touching=index % 3 == 0, print_side=0)
 
 
+def paired(
+    tiles: Sequence[TrueTile], found: Sequence[ArrayLike]
+) -> Iterator[tuple[TrueTile | None, int | None]]:
+    """Each true tile with the square found on it, by its place in the list, then the squares on no tile."""
+    left = dict(enumerate(np.array(quad, np.float64) for quad in found))
+    for tile in tiles:
+        middle = tile.corners.mean(0)
+        away = {index: float(np.linalg.norm(quad.mean(0) - middle)) for index, quad in left.items()}
+        nearest = min(away, key=away.__getitem__, default=None)
+        if nearest is None or away[nearest] > 0.3 * _side(tile.corners):
+            yield tile, None
+        else:
+            del left[nearest]
+            yield tile, nearest
+    for index in left:
+        yield None, index
+
+
 def _side(corners: NDArray[np.float64]) -> float:
     return float(np.linalg.norm(np.roll(corners, -1, 0) - corners, axis=1).mean())
 
 
-def judge(shot: Scene, seen: list[Seen], level: str, index: int) -> Iterator[Outcome]:
-    """Compare what was read with the truth."""
-    left = list(seen)
-    for tile in shot.tiles:
-        plain = tile.clear > 0.85 and min(tile.century_clear, tile.year_clear) > 0.9
-        middle, side = tile.corners.mean(0), _side(tile.corners)
-        near = [s for s in left if np.linalg.norm(s.square.corners.mean(0) - middle) < 0.3 * side]
-        if not near:
-            if plain:
-                yield Outcome(level, True, touching=shot.touching, scene=index, note="not found")
-            continue
-        best = max(near, key=lambda s: s.square.tile)
-        left.remove(best)
-        yield _compare(tile, best, plain, level, shot.touching, index)
-    for extra in left:
-        confidence, check = decide.decide(extra.square, extra.century, extra.year)
-        yield Outcome(
-            level, False, accepted=not check, wrong=not check, scene=index, note="no tile",
-            features=_features(extra), confidence=confidence,
-        )  # fmt: skip
+def judge(shot: Scene, level: str, index: int) -> list[Outcome]:
+    """Scan the photo and compare with the truth."""
+    seen = scan(shot.photo).tiles
+    outcomes = []
+    for tile, place in paired(shot.tiles, [reading.corners for reading in seen]):
+        if tile is None and place is not None:
+            sure = not seen[place].check
+            outcomes.append(Outcome(level, False, accepted=sure, wrong=sure, scene=index, note="no tile"))
+        elif tile is not None and place is not None:
+            outcomes.append(_compare(tile, seen[place], level, shot.touching, index))
+        elif tile is not None and _plain(tile):
+            outcomes.append(Outcome(level, True, touching=shot.touching, scene=index, note="not found"))
+    return outcomes
 
 
-def _compare(tile: TrueTile, seen: Seen, plain: bool, level: str, touching: bool, index: int) -> Outcome:
-    errors = np.linalg.norm(seen.square.corners - tile.corners, axis=1) / _side(tile.corners)
+def _plain(tile: TrueTile) -> bool:
+    return tile.clear > 0.85 and min(tile.century_clear, tile.year_clear) > 0.9
+
+
+def _compare(tile: TrueTile, seen: TileReading, level: str, touching: bool, index: int) -> Outcome:
+    errors = np.linalg.norm(np.array(seen.corners) - tile.corners, axis=1) / _side(tile.corners)
     # A wrong turn puts every corner a whole side away.
     upright = bool(errors.max() < FOUND)
-    right = seen.century.text == str(tile.century) and seen.year.text == f"{tile.year:02d}"
-    confidence, check = decide.decide(seen.square, seen.century, seen.year)
-    said = f"{seen.century.text}/{seen.year.text} {confidence:.3f} for {tile.century}/{tile.year:02d}"
+    right = (seen.century, seen.year) == (tile.century, tile.year)
+    said = f"{seen.century}/{seen.year} {seen.confidence:.4f} for {tile.century}/{tile.year:02d}"
     return Outcome(
-        level, plain, upright, right, right and upright, not check, not check and not right, float(errors.mean()),
-        touching, index, "" if right and not check else said + ("" if upright else " off"),
-        _features(seen), confidence,
+        level, _plain(tile), upright, right, right and upright, not seen.check, not seen.check and not right,
+        float(errors.mean()), touching, index,
+        "" if right and not seen.check else said + ("" if upright else " off"),
     )  # fmt: skip
 
 
-def _features(seen: Seen) -> tuple[float, ...]:
-    """What the decision rests on; none where a rule flags the tile whatever its odds."""
-    if decide.flagged(seen.square, seen.century, seen.year):
-        return ()
-    return tuple(decide.features(seen.square, seen.century, seen.year).tolist())
-
-
-def _one(job: tuple[Split, str, int, int]) -> list[Outcome]:
-    split, level, index, seed = job
+def _one(
+    work: Callable[[Scene, str, int], list[Result]], split: Split, seed: int, job: tuple[str, int]
+) -> list[Result]:
+    level, index = job
     cv2.setNumThreads(1)
-    shot = photographed((seed, LEVELS.index(level), index), plan(split, level, index))
-    return list(judge(shot, _seen(shot.photo), level, index))
+    return work(photographed((seed, LEVELS.index(level), index), plan(split, level, index)), level, index)
 
 
-def measure(split: Split, scenes: dict[str, int], seed: int, processes: int = 2) -> list[Outcome]:
-    """Render and read that many photos a level."""
+def over_photos(
+    work: Callable[[Scene, str, int], list[Result]], split: Split, scenes: dict[str, int], seed: int
+) -> list[Result]:
+    """Render that many photos a level and do the work on each, on two cores."""
     cv2.setNumThreads(1)
     families()
-    jobs = [(split, level, index, seed) for level, count in scenes.items() for index in range(count)]
-    with ProcessPoolExecutor(processes) as pool:
-        return [outcome for part in pool.map(_one, jobs, chunksize=4) for outcome in part]
+    jobs = [(level, index) for level, count in scenes.items() for index in range(count)]
+    with ProcessPoolExecutor(2) as pool:
+        return [
+            result
+            for part in pool.map(partial(_one, work, split, seed), jobs, chunksize=4)
+            for result in part
+        ]
+
+
+def measure(split: Split, scenes: dict[str, int], seed: int) -> list[Outcome]:
+    """What became of every tile in that many photos a level."""
+    return over_photos(judge, split, scenes, seed)

@@ -31,9 +31,12 @@ MOST_LARGER = 1.6
 """How likely a square is a tile that others are measured by, and by how much a tile beside it may seem larger:
 tilted by 45 degrees, one tile looks half as large again as one two rows behind it."""
 
-GROUP = 12
+GROUP = 8
 """Candidates refined together. Checked tables yield dozens of squares that are none; a whole group without
 a tile among the best of what is left says that the rest are such, and saves the time to look at each."""
+
+SAME = 0.35
+"""Of a tile's side: a candidate whose middle is nearer to that of a tile already found shows it again."""
 
 
 def scan(
@@ -90,13 +93,20 @@ def find_squares(photo: Photo) -> list[Square]:
 def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
     """The tiles among candidates, which come best first, until a whole group holds none."""
     squares: list[Square] = []
-    for start in range(0, len(candidates), GROUP):
-        seen = refine.squares(pixels, list(candidates[start : start + GROUP]))
+    left = list(candidates)
+    while left:
+        seen = refine.squares(pixels, left[:GROUP])
         tiles = [square for square in seen if square.tile >= LEAST_TILE]
         if not tiles:
             break
         squares += tiles
+        left = [candidate for candidate in left[GROUP:] if not any(_same(candidate, tile) for tile in tiles)]
     return squares
+
+
+def _same(candidate: Candidate, tile: Square) -> bool:
+    away = np.linalg.norm(candidate.corners.mean(0) - tile.corners.mean(0))
+    return tile.tile >= SURE_TILE and bool(away < SAME * side(tile.corners))
 
 
 def apart(squares: Sequence[Square]) -> list[Square]:

@@ -24,6 +24,7 @@ TEST_PALETTES = (
 )  # fmt: skip
 
 LOST = 40  # luma: ink closer than this to its ground can't be read at a table
+LEAST_CONTRAST = 2.2  # of the light an ink and its ground send back; print meant to be read has 3 and more
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +58,26 @@ class Style:
     spacing: float
     edge: Colour
 
+    @property
+    def inset(self) -> float:
+        """How far the border's middle lies from the edge: on it, or a line within."""
+        return self.border / 2 if self.wear < 0.5 else self.border * 2
+
+    @property
+    def frame(self) -> float:
+        """How far from the edge the border reaches."""
+        return self.inset + self.border / 2
+
 
 def _luma(value: Colour) -> float:
     return float(value @ np.array([0.114, 0.587, 0.299], np.float32))
+
+
+def _stands_out(ink: Colour, ground: Colour, least: float) -> bool:
+    """Whether the two are so many steps of luma apart, and one sends back clearly more light."""
+    lumas = sorted((_luma(ink), _luma(ground)))
+    low, high = ((value / 255) ** 2.2 + 0.05 for value in lumas)
+    return lumas[1] - lumas[0] > least and high / low > LEAST_CONTRAST
 
 
 def _contrast(rng: np.random.Generator, ground: Colour, least: float) -> Colour:
@@ -70,7 +88,7 @@ def _contrast(rng: np.random.Generator, ground: Colour, least: float) -> Colour:
             if rng.random() < 0.6
             else np.full(3, rng.choice([15, 240]), np.float32)
         )
-        if abs(_luma(candidate) - _luma(ground)) > least:
+        if _stands_out(candidate, ground, least):
             return candidate
     return np.full(3, 235 if _luma(ground) < 128 else 20, np.float32)
 
@@ -100,7 +118,7 @@ def style(rng: np.random.Generator, split: Split) -> Style:
     paper, text = _palette(rng, split)
     backing = str(rng.choice(["none", "strip", "box", "disc"], p=[0.55, 0.15, 0.17, 0.13]))
     ground = near(rng, paper, 40) if rng.random() < 0.4 else colour(rng)
-    if backing != "none" and abs(_luma(ground) - _luma(text)) < 50:
+    if backing != "none" and not _stands_out(text, ground, 50):
         text = _contrast(rng, ground, 60)
     second = text if rng.random() < 0.7 else _contrast(rng, ground if backing != "none" else paper, 60)
     face = choose(rng, split)
@@ -206,7 +224,10 @@ def _placed(look: Style, text: str, right: bool, side: int) -> _Number:
     face = look.century_face if right else look.year_face
     height = (look.century_height if right else look.year_height) * side
     mask, top = written(face, text, height, look.spacing)
-    margin, foot = look.century_place if right else look.year_place
+    # Nobody prints a border over a number.
+    margin, foot = (
+        max(place, look.frame + 0.015) for place in (look.century_place if right else look.year_place)
+    )
     room = int((look.width / 2 - margin - 0.01) * side)
     wide = min(room, max(2, int(mask.shape[1] * look.squeeze)))
     mask = cv2.resize(mask, (wide, mask.shape[0]), interpolation=cv2.INTER_AREA)
@@ -284,8 +305,7 @@ def finish(
     """Border, wear and the cut corners: BGRA."""
     height, width = canvas.shape[:2]
     if look.border:
-        thick = max(1, int(look.border * side))
-        inset = thick // 2 if look.wear < 0.5 else thick * 2
+        thick, inset = max(1, int(look.border * side)), int(look.inset * side)
         cv2.rectangle(
             canvas,
             (inset, inset),

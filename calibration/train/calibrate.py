@@ -8,10 +8,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.judge import measure
+from calibration.judge import over_photos, paired
+from calibration.render.scene import Scene
 from calibration.render.typefaces import Split
-from vision import decide
+from vision import decide, read
 from vision.networks import normalised, run
+from vision.photo import open_photo
+from vision.scan import find_squares
 
 SCENES = {"easy": 200, "medium": 250, "hard": 250, "brutal": 100}
 SEED = 7_000_001
@@ -26,9 +29,9 @@ def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) 
     """Write calibration.json beside the networks."""
     plain = msgspec.structs.replace(decide.PLAIN, warmth=warmth(folder))
     _write(models, plain)
-    outcomes = [o for o in measure(Split.CALIBRATE, scenes or SCENES, SEED) if o.features]
-    x = np.array([o.features for o in outcomes])
-    right = np.array([o.read for o in outcomes], np.float64)
+    readings = over_photos(_readings, Split.CALIBRATE, scenes or SCENES, SEED)
+    x = np.array([features for features, _ in readings])
+    right = np.array([good for _, good in readings], np.float64)
     weights, bias = _logistic(x, right)
     odds = 1 / (1 + np.exp(-(x @ weights + bias)))
     limit = _limit(odds, right)
@@ -43,6 +46,21 @@ def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) 
     )
     _write(models, made)
     return made
+
+
+def _readings(shot: Scene, _level: str, _index: int) -> list[tuple[tuple[float, ...], bool]]:
+    """What the decision on each square rests on, and whether it was read right; not where a rule flags it."""
+    photo = open_photo(shot.photo)
+    squares = find_squares(photo)
+    numbers = read.numbers(photo.pixels, squares)
+    readings = []
+    for tile, place in paired(shot.tiles, [square.corners for square in squares]):
+        if place is None or decide.flagged(squares[place], *numbers[place]):
+            continue
+        century, year = numbers[place]
+        right = tile is not None and (century.text, year.text) == (str(tile.century), f"{tile.year:02d}")
+        readings.append((tuple(decide.features(squares[place], century, year).tolist()), right))
+    return readings
 
 
 def _write(models: Path, constants: decide.Calibration) -> None:

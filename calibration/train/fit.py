@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from calibration.render.typefaces import Split
-from calibration.train.networks import Find, Read, Refine
+from calibration.train.networks import Find, Read, Refine, resume
 from vision.find import STRIDE, shape_code
 from vision.networks import normalised
 from vision.refine import CELL, CELLS, INNER, PATCH
@@ -79,10 +79,12 @@ def keep(model: nn.Module) -> None:
 
 def fit(
     model: nn.Module, shards: Shards, batch: Callable[[np.random.Generator], Batch],
-    loss: Callable[[Tensor, Tensor], Tensor], steps: int, rate: float, seed: int = 1,
+    loss: Callable[[Tensor, Tensor], Tensor], steps: int, rate: float, start: Path | None, seed: int = 1,
 ) -> None:  # fmt: skip
-    """Train for that many steps."""
+    """Train for that many steps, from an exported network or from nothing."""
     rng = np.random.default_rng(seed)
+    if start is not None:
+        resume(model, start, batch(rng)[0])
     model.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.02, fused=True)
     started, running = time.monotonic(), 0.0
@@ -290,6 +292,13 @@ def read_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Bat
                 middle = matrix @ [targets[i, 2] * 64, targets[i, 3] * 48, 1]
                 targets[i, 2:4] = middle / [64, 48]
                 targets[i, 4:6] *= [matrix[0, 0], matrix[1, 1]]
+            if rng.random() < 0.2:
+                # Bolder or finer strokes, whichever the ink's colour makes it.
+                other = (cv2.erode if rng.random() < 0.5 else cv2.dilate)(
+                    pictures[i], np.ones((2, 2), np.uint8)
+                )
+                share = rng.uniform(0.3, 1)
+                pictures[i] = cv2.addWeighted(other, share, pictures[i], 1 - share, 0)
             if rng.random() < 0.15:
                 pictures[i] = cv2.GaussianBlur(pictures[i], (0, 0), rng.uniform(0.4, 1.4))
         return torch.from_numpy(normalised(pictures)), torch.from_numpy(targets)
@@ -305,15 +314,15 @@ def read_loss(out: Tensor, target: Tensor) -> Tensor:
     return tens + units + 2 * place
 
 
-def train(model: Find | Refine | Read, folder: Path, steps: int) -> None:
-    """Train the network from scratch on the shards in the folder."""
+def train(model: Find | Refine | Read, folder: Path, steps: int, start: Path | None = None) -> None:
+    """Train the network on the shards in the folder, going on from an exported one where given."""
     if isinstance(model, Find):
         shards = Shards(folder, ("find",))
-        fit(model, shards, find_batch(shards, 12), find_loss, steps, 2e-3)
+        fit(model, shards, find_batch(shards, 12), find_loss, steps, 2e-3, start)
     elif isinstance(model, Refine):
         shards = Shards(folder, ("patches", "patch_targets"))
         mistakes = Shards(folder / MISTAKES, ("patches", "patch_targets"))
-        fit(model, shards, refine_batch((shards, mistakes), 64), refine_loss, steps, 3e-3)
+        fit(model, shards, refine_batch((shards, mistakes), 64), refine_loss, steps, 2.5e-3, start)
     else:
         shards = Shards(folder, ("crops", "crop_targets"))
-        fit(model, shards, read_batch(shards, 96), read_loss, steps, 3e-3)
+        fit(model, shards, read_batch(shards, 96), read_loss, steps, 2.5e-3, start)

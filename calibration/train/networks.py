@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -182,6 +184,46 @@ class _Graph:
             coordinate_transformation_mode="asymmetric",
             nearest_mode="floor",
         )
+
+
+def resume(model: nn.Module, path: Path, pictures: Tensor) -> None:
+    """Take the weights of an exported network, and fit normalisation to what it makes of these pictures."""
+    stored = [
+        numpy_helper.to_array(tensor).astype(np.float32) for tensor in onnx.load(path).graph.initializer
+    ]
+    # The scales of enlargements are stored among the weights.
+    weights = [torch.from_numpy(array) for array in stored if array.tolist() != [1, 1, 2, 2]]
+    layers = [m for m in _in_order(model) if isinstance(m, (Conv, nn.Conv2d, nn.Linear))]
+    for layer, weight, bias in zip(layers, weights[::2], weights[1::2], strict=True):
+        if isinstance(layer, Conv):
+            layer.convolution.weight.data = weight
+            layer.norm.bias.data = bias
+            layer.convolution.register_forward_hook(partial(_standardise, layer.norm))
+        else:
+            layer.weight.data, layer.bias.data = weight, bias
+    model.eval()
+    with torch.no_grad():
+        model(pictures)
+    for layer in layers:
+        if isinstance(layer, Conv):
+            layer.convolution._forward_hooks.clear()
+
+
+def _standardise(norm: nn.BatchNorm2d, _: nn.Module, __: object, out: Tensor) -> None:
+    """Make the normalisation add the folded bias and no more, whatever the layer answers on average."""
+    mean, variance = out.mean((0, 2, 3)), out.var((0, 2, 3), correction=0)
+    norm.running_mean, norm.running_var = mean, variance
+    norm.weight.data = torch.sqrt(variance + norm.eps)
+    norm.bias.data += mean
+
+
+def _in_order(module: nn.Module) -> Iterator[nn.Module]:
+    """The layers in the order in which `export` writes them."""
+    for part in module.children():
+        if isinstance(part, (Conv, nn.Conv2d, nn.Linear)):
+            yield part
+        else:
+            yield from _in_order(part)
 
 
 def export(model: nn.Module, path: Path) -> None:

@@ -20,6 +20,7 @@ FIND_SIDE = 384
 LEVEL_SHARES = {"easy": 0.15, "medium": 0.3, "hard": 0.37, "brutal": 0.18}
 NOTHING = 10
 MISTAKES = 14  # of the finder, taken from one scene
+ROUGHEST = 1.6  # times too large or too small may a rough square be
 
 
 @dataclass(slots=True)
@@ -45,20 +46,37 @@ def _scene(rng: np.random.Generator, seed: tuple[int, ...], split: Split) -> Sce
 
 
 def add_mistakes(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
-    """Render one scene; take its tiles, and what the trained finder takes for tiles there, for the refiner."""
+    """Render one scene; take for the refiner what the trained finder makes of it, rightly or wrongly."""
     rng = np.random.default_rng((*seed, 1))
     shot = _scene(rng, seed, split)
-    for tile in shot.tiles:
-        if tile.clear > 0.55:
-            _refine(rng, samples, shot, tile)
-    wrong = [c for c in candidates(shot.photo) if all(_apart(c.corners, tile) for tile in shot.tiles)]
-    for candidate in wrong[:MISTAKES]:
-        _not_a_tile(samples, shot, np.roll(candidate.corners, int(rng.integers(4)), 0))
+    wrong = []
+    for candidate in candidates(shot.photo):
+        tile, away = _nearest(candidate.corners, shot.tiles)
+        if tile is None or away > 0.4:
+            wrong.append(candidate.corners)
+        elif away < 0.3 and tile.clear > 0.55:
+            _rough(rng, samples, shot, tile, candidate.corners)
+    for quad in wrong[:MISTAKES]:
+        _not_a_tile(samples, shot, np.roll(quad, int(rng.integers(4)), 0))
 
 
-def _apart(quad: NDArray[np.float32], tile: TrueTile) -> bool:
-    side = float(np.sqrt(abs(cv2.contourArea(tile.corners.astype(np.float32)))))
-    return bool(np.linalg.norm(quad.mean(0) - tile.corners.mean(0)) > 0.4 * side)
+def _nearest(quad: NDArray[np.float32], tiles: tuple[TrueTile, ...]) -> tuple[TrueTile | None, float]:
+    """The tile whose middle is nearest, and how far it is in parts of that tile's side."""
+    away = [float(np.linalg.norm(quad.mean(0) - t.corners.mean(0))) / _side(t.corners) for t in tiles]
+    return (tiles[int(np.argmin(away))], min(away)) if away else (None, 0.0)
+
+
+def _rough(
+    rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTile, quad: NDArray[np.float32]
+) -> None:
+    """A tile as the finder's rough square shows it, unless that is so far off that its corners are out of sight."""
+    if 1 / ROUGHEST < _side(quad) / _side(tile.corners) < ROUGHEST:
+        off = [np.linalg.norm(np.roll(quad, i, 0) - tile.corners, axis=1).sum() for i in range(4)]
+        _patch(rng, samples, shot, tile, np.roll(quad, int(np.argmin(off)), 0), second=False)
+
+
+def _side(quad: NDArray[np.float64] | NDArray[np.float32]) -> float:
+    return float(np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))))
 
 
 def add_scene(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
@@ -102,37 +120,43 @@ def _jitter(rng: np.random.Generator, quad: NDArray[np.float64], amount: float) 
 
 def _refine(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTile) -> None:
     for second in (False, True):
-        rough = _jitter(rng, tile.corners, rng.uniform(0.005, 0.03) if second else rng.uniform(0.02, 0.15))
-        turn = int(rng.integers(4)) if not second or rng.random() < 0.25 else 0
-        rough = np.roll(rough, -turn, 0)
-        frame = framed(rough)
-        patch = cut(shot.photo, frame, PATCH, PATCH)
-        back = cv2.getPerspectiveTransform(
-            frame, np.array([[0, 0], [PATCH, 0], [PATCH, PATCH], [0, PATCH]], np.float32)
-        )
-        truth = cv2.perspectiveTransform(np.roll(tile.corners, -turn, 0).astype(np.float32)[None], back)[0]
-        edge = (PATCH - INNER) / 2
-        ideal = np.array(
-            [[edge, edge], [PATCH - edge, edge], [PATCH - edge, PATCH - edge], [edge, PATCH - edge]],
+        amount = rng.uniform(0.005, 0.03) if second else rng.uniform(0.02, 0.18)
+        _patch(rng, samples, shot, tile, _jitter(rng, tile.corners, amount), second)
+
+
+def _patch(
+    rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTile, rough: NDArray[np.float32], second: bool
+) -> None:  # fmt: skip
+    """What the refiner sees of a tile given as a rough square, in any turn at the first look."""
+    turn = int(rng.integers(4)) if not second or rng.random() < 0.25 else 0
+    # Which of its corners is the top left one: rolling by `turn` puts corner `turn` first.
+    frame = framed(np.roll(rough, -turn, 0))
+    patch = cut(shot.photo, frame, PATCH, PATCH)
+    back = cv2.getPerspectiveTransform(
+        frame, np.array([[0, 0], [PATCH, 0], [PATCH, PATCH], [0, PATCH]], np.float32)
+    )
+    truth = cv2.perspectiveTransform(np.roll(tile.corners, -turn, 0).astype(np.float32)[None], back)[0]
+    edge = (PATCH - INNER) / 2
+    ideal = np.array(
+        [[edge, edge], [PATCH - edge, edge], [PATCH - edge, PATCH - edge], [edge, PATCH - edge]],
+        np.float32,
+    )
+    shifts = ((truth - ideal) / INNER).reshape(-1)
+    boxes = []
+    for left, top, width, height in (tile.century_box, tile.year_box):
+        corners = np.array(
+            [[left, top], [left + width, top], [left + width, top + height], [left, top + height]],
             np.float32,
         )
-        shifts = ((truth - ideal) / INNER).reshape(-1)
-        boxes = []
-        for left, top, width, height in (tile.century_box, tile.year_box):
-            corners = np.array(
-                [[left, top], [left + width, top], [left + width, top + height], [left, top + height]],
-                np.float32,
-            )
-            placed = (
-                cv2.perspectiveTransform(onto(tile.corners.astype(np.float32), corners)[None], back)[0] - edge
-            ) / INNER
-            low, high = placed.min(0), placed.max(0)
-            boxes += [*(low + high) / 2, *np.log(np.maximum(high - low, 0.02))]
-        clear = min(tile.century_clear, tile.year_clear) > 0.6
-        target = np.array([1, turn, *shifts, *boxes, float(turn == 0 and second and clear)], np.float32)
-        # Which of its corners is the top left one: rolling by `turn` puts corner `turn` first.
-        samples.patches.append(patch)
-        samples.patch_targets.append(target)
+        placed = (
+            cv2.perspectiveTransform(onto(tile.corners.astype(np.float32), corners)[None], back)[0] - edge
+        ) / INNER
+        low, high = placed.min(0), placed.max(0)
+        boxes += [*(low + high) / 2, *np.log(np.maximum(high - low, 0.02))]
+    clear = min(tile.century_clear, tile.year_clear) > 0.6
+    target = np.array([1, turn, *shifts, *boxes, float(turn == 0 and second and clear)], np.float32)
+    samples.patches.append(patch)
+    samples.patch_targets.append(target)
 
 
 def _not_a_tile(samples: Samples, shot: Scene, quad: NDArray[np.float32]) -> None:
