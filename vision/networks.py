@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from importlib import resources
 from threading import Lock
 
@@ -26,9 +26,9 @@ def content(name: str) -> bytes:
         raise ModelError(f"{name}: this file of the app cannot be read; install the app again") from error
 
 
-@cache
-def network(name: str) -> cv2.dnn.Net:
-    """The network of that name, ready to run on the processor."""
+@lru_cache(maxsize=16)
+def network(name: str, shape: tuple[int, ...]) -> cv2.dnn.Net:
+    """The network of that name for pictures of one shape: it would be set up anew whenever the shape changes."""
     try:
         net = cv2.dnn.readNetFromONNX(np.frombuffer(content(f"{name}.onnx"), np.uint8))
     except cv2.error as error:
@@ -41,7 +41,7 @@ def network(name: str) -> cv2.dnn.Net:
 def run(name: str, batch: NDArray[np.float32]) -> NDArray[np.float32]:
     """What the network answers to a batch of pictures (n, channels, rows, columns)."""
     with _running:
-        net = network(name)
+        net = network(name, batch.shape)
         net.setInput(np.ascontiguousarray(batch, np.float32))
         return np.array(net.forward(), np.float32)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from vision.refine import Square
 
 WIDTH, HEIGHT = 64, 48  # what the network sees
-BATCH = 32
+BATCH = 4  # more at once gains nothing, and every number of pictures needs a network of its own
 SURE = 0.9999  # below this a number is looked at again, closer and wider
 LIKELY = 0.3  # a square less likely a tile is flagged anyway and not worth more looks
 NONE = 10  # the class for no digit

@@ -1,8 +1,11 @@
-"""`python -m calibration.train FOLDER` renders, trains, calibrates; writes vision/models and docs/eyes.md."""
+"""`python -m calibration.train FOLDER` renders, trains, calibrates; writes vision/models and docs/eyes.md.
+
+It goes on from the networks in vision/models; with --anew it starts from nothing.
+"""
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -19,14 +22,14 @@ from calibration.train.shards import write, write_mistakes
 
 ROOT = Path(__file__).parents[2]
 MODELS = ROOT / "vision" / "models"
-SHARDS, CALIBRATION_SHARDS, MISTAKE_SHARDS = 64, 2, 16
-NETWORKS = {"find": (Find, 10_000), "refine": (Refine, 6_000), "read": (Read, 9_000)}
+SHARDS, CALIBRATION_SHARDS, MISTAKE_SHARDS = 56, 2, 20
+NETWORKS = {"find": (Find, 10_500), "refine": (Refine, 6_000), "read": (Read, 8_000)}
 # The reader takes as long as the other two: two processes for two cores.
 LINES = (("find", "refine"), ("read",))
 LEAST_TYPEFACES = 150
 
 
-def train_in_turn(names: tuple[str, ...], folder: Path) -> None:
+def train_in_turn(names: tuple[str, ...], folder: Path, anew: bool) -> None:
     """Train these networks one after the other on one core."""
     torch.set_num_threads(1)
     for seed, name in enumerate(names, 1):
@@ -36,12 +39,12 @@ def train_in_turn(names: tuple[str, ...], folder: Path) -> None:
             # The refiner learns most from what the finder, trained before it, gets wrong.
             for path in write_mistakes(folder / MISTAKES, MISTAKE_SHARDS, processes=1):
                 print(f"rendered {path.name}", flush=True)
-        model = kind()
-        train(model, folder, steps)
-        export(model, MODELS / f"{name}.onnx")
+        model, path = kind(), MODELS / f"{name}.onnx"
+        train(model, folder, steps, None if anew else path)
+        export(model, path)
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, anew: bool) -> None:
     """Everything from rendering to the report; shards that are already in the folder are used again."""
     cv2.setNumThreads(1)
     count = sum(len(group) for group in families()[Split.TRAIN])
@@ -54,12 +57,14 @@ def main(folder: Path) -> None:
         for path in write(folder, split, shards):
             print(f"rendered {path.name}", flush=True)
     with ProcessPoolExecutor(len(LINES), get_context("spawn")) as pool:
-        for job in [pool.submit(train_in_turn, names, folder) for names in LINES]:
+        for job in [pool.submit(train_in_turn, names, folder, anew) for names in LINES]:
             job.result()
     report(ROOT / "docs" / "eyes.md", calibrate(folder, MODELS))
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        raise SystemExit("usage: python -m calibration.train FOLDER   (takes about 6 GB of rendered samples)")
-    main(Path(sys.argv[1]))
+    parser = ArgumentParser(prog="python -m calibration.train", description=__doc__)
+    parser.add_argument("folder", type=Path, help="takes about 6 GB of rendered samples")
+    parser.add_argument("--anew", action="store_true", help="forget the networks in vision/models")
+    given = parser.parse_args()
+    main(given.folder, given.anew)

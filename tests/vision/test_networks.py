@@ -11,10 +11,10 @@ from vision.networks import ModelError
 
 def test_a_missing_or_broken_network_is_told(monkeypatch):
     with pytest.raises(ModelError, match=r"nothing\.onnx"):
-        networks.network("nothing")
+        networks.network("nothing", (1, 3, 32, 32))
     monkeypatch.setattr(networks, "content", lambda name: b"no network")
     with pytest.raises(ModelError, match=r"spoilt\.onnx"):
-        networks.network("spoilt")
+        networks.network("spoilt", (1, 3, 32, 32))
 
 
 def test_two_threads_may_ask_at_once():
