@@ -88,7 +88,7 @@ def lens(
             reach = max(1, round(sigma * 2))
             disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1,) * 2).astype(np.float32)
             picture = cv2.filter2D(picture, -1, disc / disc.sum())
-    shake = rng.uniform(0, 1) ** 2 * conditions.blur * tile * 3
+    shake = rng.uniform(0, 1) ** 2 * conditions.blur * tile * 2
     if shake > 1.5 and rng.random() < 0.5:
         length = round(shake) | 1
         kernel = np.zeros((length, length), np.float32)

@@ -23,6 +23,7 @@ TEST_PALETTES = (
     ((170, 160, 215), (70, 20, 30)), ((120, 200, 230), (90, 30, 10)), ((90, 70, 90), (110, 220, 250)),
 )  # fmt: skip
 
+LEAST_YEAR = 0.14  # of the side: 5 mm on a tile of 36, what people read across a table
 LOST = 40  # luma: ink closer than this to its ground can't be read at a table
 LEAST_CONTRAST = 2.2  # of the light an ink and its ground send back; print meant to be read has 3 and more
 
@@ -122,7 +123,7 @@ def style(rng: np.random.Generator, split: Split) -> Style:
         text = _contrast(rng, ground, 60)
     second = text if rng.random() < 0.7 else _contrast(rng, ground if backing != "none" else paper, 60)
     face = choose(rng, split)
-    century_height = rng.uniform(0.18, 0.42)
+    century_height = rng.uniform(0.2, 0.42)
     share = rng.uniform(0.45, 0.8) if rng.random() < 0.8 else rng.uniform(0.8, 0.95)
     margin, foot = rng.uniform(0.03, 0.13), rng.uniform(0.03, 0.15)
     own = rng.random() < 0.4
@@ -132,7 +133,7 @@ def style(rng: np.random.Generator, split: Split) -> Style:
         height=aspect**-0.5,
         year_face=face if rng.random() < 0.85 else choose(rng, split),
         century_face=face,
-        year_height=max(0.12, century_height * share),
+        year_height=max(LEAST_YEAR, century_height * share),
         century_height=century_height,
         year_place=(margin, foot),
         century_place=(rng.uniform(0.03, 0.13), rng.uniform(0.03, 0.15)) if own else (margin, foot),
