@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import cv2
 import msgspec
@@ -12,26 +14,14 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from calibration.render.scene import Plan, Scene, TrueTile, scene
-from calibration.render.tile import Box
 
 # The modules that decide what a photo shows.
 DRAWING = ("art", "camera", "photo", "scene", "texture", "things", "tile", "typefaces")
 
 
-class _Tile(msgspec.Struct):
-    corners: list[list[float]]
-    century: int
-    year: int
-    century_box: Box
-    year_box: Box
-    century_clear: float
-    year_clear: float
-    clear: float
-
-
 class _Page(msgspec.Struct):
     photo: bytes
-    tiles: list[_Tile]
+    tiles: list[dict[str, Any]]
     things: list[list[list[float]]]
     touching: bool
 
@@ -50,19 +40,7 @@ def photographed(seed: tuple[int, ...], plan: Plan) -> Scene:
     if path.exists():
         return _open(msgspec.msgpack.decode(path.read_bytes(), type=_Page))
     shot = scene(seed, plan)
-    tiles = [
-        _Tile(
-            t.corners.tolist(),
-            t.century,
-            t.year,
-            t.century_box,
-            t.year_box,
-            t.century_clear,
-            t.year_clear,
-            t.clear,
-        )
-        for t in shot.tiles
-    ]
+    tiles = [asdict(tile) | {"corners": tile.corners.tolist()} for tile in shot.tiles]
     photo = cv2.imencode(".png", shot.photo, [cv2.IMWRITE_PNG_COMPRESSION, 1])[1].tobytes()
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
@@ -75,17 +53,5 @@ def photographed(seed: tuple[int, ...], plan: Plan) -> Scene:
 
 def _open(page: _Page) -> Scene:
     photo = cv2.imdecode(np.frombuffer(page.photo, np.uint8), cv2.IMREAD_COLOR)
-    tiles = tuple(
-        TrueTile(
-            np.array(t.corners),
-            t.century,
-            t.year,
-            t.century_box,
-            t.year_box,
-            t.century_clear,
-            t.year_clear,
-            t.clear,
-        )
-        for t in page.tiles
-    )
+    tiles = tuple(TrueTile(**tile | {"corners": np.array(tile["corners"])}) for tile in page.tiles)
     return Scene(np.asarray(photo), tiles, tuple(np.array(t) for t in page.things), page.touching)

@@ -16,32 +16,35 @@ SCENES, NUMBERS = 125, 1700  # in one shard
 
 
 def _write(folder: Path, split: Split, index: int) -> Path:
-    path = folder / f"{split}-{index:04d}"
-    if (path / "done").exists():
-        return path
-    path.mkdir(parents=True, exist_ok=True)
+    return _once(folder / f"{split}-{index:04d}", lambda path: _save(path, _samples(split, index)))
+
+
+def _write_mistakes(folder: Path, split: Split, index: int) -> Path:
+    def save(path: Path) -> None:
+        samples = empty()
+        for i in range(SCENES):
+            add_mistakes(samples, (2_000_000 + index, i), split)
+        _save_patches(path, samples)
+
+    return _once(folder / f"{split}-{index:04d}", save)
+
+
+def _once(path: Path, save: Callable[[Path], None]) -> Path:
+    """Fill a shard's folder unless that was done before."""
+    if not (path / "done").exists():
+        path.mkdir(parents=True, exist_ok=True)
+        save(path)
+        (path / "done").touch()
+    return path
+
+
+def _samples(split: Split, index: int) -> Samples:
     samples = empty()
     for i in range(SCENES):
         add_scene(samples, (index, i), split)
     for i in range(NUMBERS):
         add_number(samples, (1_000_000 + index, i), split)
-    _save(path, samples)
-    (path / "done").touch()
-    return path
-
-
-def _write_mistakes(folder: Path, split: Split, index: int) -> Path:
-    path = folder / f"{split}-{index:04d}"
-    if (path / "done").exists():
-        return path
-    path.mkdir(parents=True, exist_ok=True)
-    samples = empty()
-    for i in range(SCENES):
-        add_mistakes(samples, (2_000_000 + index, i), split)
-    np.save(path / "patches.npy", np.stack(samples.patches))
-    np.save(path / "patch_targets.npy", np.stack(samples.patch_targets))
-    (path / "done").touch()
-    return path
+    return samples
 
 
 def _save(path: Path, samples: Samples) -> None:
@@ -51,10 +54,14 @@ def _save(path: Path, samples: Samples) -> None:
     )
     np.save(path / "find_counts.npy", counts)
     np.save(path / "find_quads.npy", np.concatenate(samples.find_quads + samples.find_unsure))
-    np.save(path / "patches.npy", np.stack(samples.patches))
-    np.save(path / "patch_targets.npy", np.stack(samples.patch_targets))
     np.save(path / "crops.npy", np.stack(samples.crops))
     np.save(path / "crop_targets.npy", np.stack(samples.crop_targets))
+    _save_patches(path, samples)
+
+
+def _save_patches(path: Path, samples: Samples) -> None:
+    np.save(path / "patches.npy", np.stack(samples.patches))
+    np.save(path / "patch_targets.npy", np.stack(samples.patch_targets))
 
 
 def write(folder: Path, split: Split, count: int, processes: int = 2) -> Iterator[Path]:
