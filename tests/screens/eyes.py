@@ -63,9 +63,11 @@ def unread(corners: Corners) -> TileReading:
     return TileReading(corners, None, None, 0.0, True, nothing, nothing, locate_halves(corners))
 
 
-def reading(tiles: Sequence[TileReading], hints: Sequence[Hint] = ()) -> Reading:
+def reading(
+    tiles: Sequence[TileReading], hints: Sequence[Hint] = (), size: tuple[int, int] = (WIDTH, HEIGHT)
+) -> Reading:
     """A reading of a whole picture."""
-    return Reading(WIDTH, HEIGHT, tuple(tiles), tuple(hints), Milliseconds(1, 1, 1, 3))
+    return Reading(*size, tuple(tiles), tuple(hints), Milliseconds(1, 1, 1, 3))
 
 
 def seen(*codes: str, hints: Sequence[Hint] = ()) -> Reading:
@@ -138,9 +140,10 @@ def look_at_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     """No camera, but the sample photos, with eyes that read everything in them."""
     known = labels()
 
-    def scan(_picture: Any) -> Reading:
+    def scan(picture: Pixels) -> Reading:
         photos = running().page._watch.source
         photo = photos._photos[photos._place % len(photos._photos)]
-        return reading([sure(tile.code, tile.corners) for tile in known[photo.name]])
+        tiles = [sure(tile.code, tile.corners) for tile in known[photo.name]]
+        return reading(tiles, size=(picture.shape[1], picture.shape[0]))
 
     look(monkeypatch, scan, FakeCamera(CameraProblem.NONE, frames=0))

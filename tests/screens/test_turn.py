@@ -5,7 +5,8 @@ from pathlib import Path
 
 from companion.games.pergamon.moves import Dig, Exhibit
 from companion.screens.pages.turn import DOUBLE_TAP
-from companion.screens.widgets.galleries import Lock
+from companion.screens.theme import theme
+from companion.screens.widgets.galleries import GalleryRow, Lock
 from companion.screens.widgets.overlays import ToastUndo
 from tests.screens.driver import Driver
 from tests.screens.flow_scenes import resumed
@@ -20,6 +21,15 @@ def test_a_locked_gallery_tells_all_reasons(start: Start, tmp_path: Path) -> Non
     driver = resumed(start, tmp_path, 4, 4, when(game(4, 4), Dig, 14))
     touch(driver, all_of(driver, Lock)[-1])
     assert driver.has("The field allows I–II.")
+
+
+def test_a_gallery_that_may_be_dug_has_a_clay_bar_at_its_edge(start: Start, tmp_path: Path) -> None:
+    driver = resumed(start, tmp_path, 4, 4, when(game(4, 4), Dig, 14))
+    rows, picture = all_of(driver, GalleryRow), driver.picture()
+    edges = [picture.getpixel((2, round(picture.height - row.to_window(*row.center)[1]))) for row in rows]
+    clay = tuple(round(255 * part) for part in theme.clay[:3])
+    assert [edge[:3] == clay for edge in edges] == [row.lit for row in rows]
+    assert any(row.lit for row in rows)
 
 
 def test_a_dig_is_said_and_undone_by_the_toast_and_by_a_key(start: Start, tmp_path: Path) -> None:

@@ -66,10 +66,14 @@ class Surface(Widget):
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
-        with self.canvas.before:
-            self._under = InstructionGroup()
-            self._fill_colour = Color(*self.fill)
-            self._fill = BorderImage(size=(0, 0))
+        self._under = InstructionGroup()
+        self._fill_colour = Color(*self.fill)
+        self._fill = BorderImage(size=(0, 0))
+        plate = InstructionGroup()
+        for part in (self._under, self._fill_colour, self._fill):
+            plate.add(part)
+        # Under what a rule draws: a rule is applied before this where a widget is made by code.
+        self.canvas.before.insert(0, plate)
         self._rim: tuple[Color, BorderImage] | None = None
         self._shadow: tuple[Color, BorderImage] | None = None
         draw = Clock.create_trigger(self._draw, -1)
