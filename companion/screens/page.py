@@ -36,6 +36,10 @@ class Scroll(ScrollView):
     """A column that scrolls; whatever is added goes into it."""
 
     spacing = NumericProperty("16dp")
+    measure = NumericProperty("760dp")
+    """How wide the column gets at most; wider, lines are hard to follow."""
+    least = NumericProperty("16dp")
+    """How wide the margin is at least."""
     margin = NumericProperty("16dp")
 
     def __init__(self, **options: object) -> None:

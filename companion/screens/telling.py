@@ -97,4 +97,7 @@ def said_backs(backs: Any) -> str:
 def sentences(point: Point) -> list[str]:
     """All that happened with a move, a sentence each; the single tiles of a layout are seen, not said."""
     events = [event for event in point.events if not isinstance(event, happened.Laid)]
+    if isinstance(point.move, Exhibit):
+        # First what was done, then who was pushed by it.
+        events.sort(key=lambda event: isinstance(event, happened.Moved))
     return [words.text(said.key, **said.parameters) for said in map(tell, events)]

@@ -69,7 +69,7 @@ def test_hidden_points_stay_hidden(start: Start, tmp_path: Path) -> None:
     driver = at_the_page(start, tmp_path)
     current = driver.app.sitting.state.current
     step(driver, "Points", "plus", 1)
-    assert driver.has("hidden ±")
+    assert driver.has("to add")
     assert one(driver, Stepper, caption="Points").value == 1
     driver.tap("Enter the correction")
     assert driver.app.sitting.points[-1].move == Adjust(current.name, "Miscounted", None, 1)

@@ -19,7 +19,7 @@ class MuseumPage(Beside, GamePage):
         plan.points = list(self.state.edition.museum)
         plan.standing = standings(self.sitting, self.state.players)
         nobody = not any(player.collections for player in self.state.players)
-        self.ids.nobody.text = words.text("flow.museum.nobody") if nobody else ""
+        self.ids.hint.text = words.text("flow.museum.nobody" if nobody else "flow.museum.hint")
 
     def show(self, space: int) -> None:
         """A space was tapped: whoever stands there is shown."""

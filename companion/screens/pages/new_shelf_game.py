@@ -19,7 +19,7 @@ from companion.games.players import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.screens import app, kept_boards, kv, page
 from companion.screens.pages.sharing import shared_folder
 from companion.screens.teams import OFFERED, capital, said
-from companion.screens.widgets import bars, controls, lists, players, text  # noqa: F401
+from companion.screens.widgets import bars, controls, lists, only, players, text  # noqa: F401
 from companion.screens.widgets.board import Shown
 from companion.screens.widgets.buttons import PillButton, Push
 from companion.screens.widgets.controls import NameField
@@ -182,7 +182,7 @@ class NewShelfGamePage(page.Page):
         seats.clear_widgets()
         for seat, name in enumerate(self.names):
             row = SeatRow(name=name, colours=self.seat_colours(seat), starts=name == self.start)
-            row.spoken, row.last = name, seat == len(self.names) - 1
+            row.spoken, row.last = name, seat == MOST_PLAYERS - 1
             row.bind(
                 on_release=lambda _row, name=name: self.starts(name),
                 on_remove=lambda _row, name=name: self.remove(name),
@@ -196,14 +196,13 @@ class NewShelfGamePage(page.Page):
     def _show_names(self) -> None:
         line = self.ids.names
         line.clear_widgets()
-        if len(self.names) >= MOST_PLAYERS:
-            return
         there = set(map(folded, self.names))
         for name in [name for name in self._known if folded(name) not in there][:SUGGESTED]:
             pill = PillButton(icon="plus", text=shown(name))
             pill.bind(on_release=lambda _pill, name=name: self.add(name))
             line.add_widget(pill)
-        other = Push(kind="quiet", icon="pencil-outline", text=words.text("shelf.new.other"))
+        key = "new.another" if there or self._known else "new.first"
+        other = Push(kind="quiet", icon="pencil-outline", text=words.text(key))
         other.bind(on_release=lambda _push: self.ask_name())
         line.add_widget(other)
 

@@ -144,7 +144,7 @@ class RowBuilderPage(Carrying, GamePage):
         ids = self.ids
         ids.disc.pigment, ids.disc.emblem = look.pigment, look.emblem
         ids.name.text, ids.coins.coins = player.name, player.coins - self.draft.polish
-        ids.name.width = min(ids.name._label.get_extents(player.name)[0] + dp(2), dp(130))
+        ids.name.width = min(ids.name.extent(player.name) + dp(2), dp(130))
         self._row(state)
         self._value(state, offered)
         self._tray(state)

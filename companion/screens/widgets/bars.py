@@ -1,6 +1,6 @@
 """The top bar and the foot of a page."""
 
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.screens import kv
@@ -46,6 +46,10 @@ class TopBar(BoxLayout):
 
 class Foot(Surface, BoxLayout):
     """Where the actions of a page are, always in reach."""
+
+    measure = NumericProperty("760dp")
+    """How wide the actions get at most, as the column above them."""
+    margin = NumericProperty("16dp")
 
 
 kv.load(__file__)

@@ -12,6 +12,7 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.screens import kv
@@ -20,7 +21,6 @@ from companion.screens.theme import PIGMENTS, theme
 from companion.screens.widgets import coins, players  # noqa: F401
 from companion.screens.widgets.surface import Drawn, Surface
 from companion.screens.widgets.target import Target
-from companion.screens.widgets.text import Text
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 UPPER = 7  # fields in the upper of two rows
@@ -107,21 +107,26 @@ class Field(Target, FloatLayout):
     disc_y = AliasProperty(lambda field: field.y + dp(42 if theme.compact else 52), bind=["pos", "height"])
 
 
+class FieldNote(BoxLayout):
+    """A few words under an arrow to the left, as narrow as a field."""
+
+    text = StringProperty("")
+    middle = ListProperty([0, 0])
+
+
 class FieldBoard(FloatLayout):
     """All fields, both rows from right to left; the first field is the rightmost of the upper row."""
 
     fields = ListProperty([])
     note = StringProperty("")
-    """What stands in the gap of the lower row: who takes the rest."""
+    """What stands under an arrow in the gap of the lower row: who takes the rest."""
 
     __events__ = ("on_field",)
 
     def __init__(self, **options: object) -> None:
         self._cells: list[Field] = []
         super().__init__(**options)
-        self._note = Text(
-            role="small", tone="ink-soft", halign="center", valign="middle", size_hint=(None, None)
-        )
+        self._note = FieldNote()
         self.add_widget(self._note)
         for name in ("pos", "size"):
             self.fbind(name, self._lay)
@@ -174,9 +179,8 @@ class FieldBoard(FloatLayout):
             cell.pos = (right + bleed - (column + 1) * width, top - (row + 1) * high)
         gap = columns * rows - len(self._cells)
         self._note.text = self.note if gap else ""
-        self._note.text_size = (width + dp(4), None)
-        self._note.size = (width * max(1, gap), high)
-        self._note.pos = (self.x - bleed, top - rows * high)
+        self._note.width = width
+        self._note.middle = (self.x - bleed + width * gap / 2, top - (rows - 0.5) * high)
 
 
 kv.load(__file__)

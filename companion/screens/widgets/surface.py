@@ -97,6 +97,9 @@ class Surface(Widget):
         x, y = round(self.x) + inset, round(self.y) + inset
         width, height = round(self.right) - x - inset, round(self.top) - y - inset
         if width <= 0 or height <= 0:
+            # It may have been drawn while it was larger.
+            for image in (self._fill, *(part[1] for part in (self._rim, self._shadow) if part)):
+                image.size = (0, 0)
             return
         radius = max(0.0, min(self.radius, (width - 2) / 2, (height - 2) / 2))
         stroke = whole(self.rim_width)

@@ -30,6 +30,12 @@ class Text(Label):
     points = NumericProperty(0)
     """A size in sp other than the role's."""
 
+    def extent(self, text: str) -> float:
+        """How wide a text in this type is."""
+        # A label finds its typeface only when it is drawn, and may have to tell its width before.
+        self._label.resolve_font_name()
+        return float(self._label.get_extents(text)[0])
+
 
 class Word(Text):
     """Text as wide as itself; with a ``limit`` it wraps there."""
@@ -43,7 +49,7 @@ class Word(Text):
         self._measure()
 
     def _measure(self, *_change: object) -> None:
-        wraps = self.limit > 0 and self.text and self._label.get_extents(self.text)[0] > self.limit
+        wraps = self.limit > 0 and self.text and self.extent(self.text) > self.limit
         self.text_size = (self.limit, None) if wraps else (None, None)
 
 
@@ -58,7 +64,7 @@ class Overline(Word):
         self._label.text = spaced(self.text)
 
     def _measure(self, *_change: object) -> None:
-        wraps = self.limit > 0 and self.text and self._label.get_extents(spaced(self.text))[0] > self.limit
+        wraps = self.limit > 0 and self.text and self.extent(spaced(self.text)) > self.limit
         self.text_size = (self.limit, None) if wraps else (None, None)
 
 
