@@ -7,6 +7,7 @@ from companion.games.altar.state import State as Altar
 from companion.games.indus.state import Phase as IndusPhase
 from companion.games.indus.state import State as Indus
 from companion.games.pergamon.events import NobodyShows, PaidOut, Scored, Source
+from companion.games.pergamon.moves import Adjust
 from companion.games.pergamon.state import Phase, State
 from companion.screens.draft import read
 from companion.table.lines import Point
@@ -22,6 +23,14 @@ PAGES = {
 
 BESIDE = ("museum", "history", "adjust", "rules", "settings", "shelf-history", "indus-ruins")
 """Pages that may lie over the game's own and stay when it changes."""
+
+
+def uncorrected(points: Sequence[Point]) -> Sequence[Point]:
+    """The points up to the last move of the game itself: a correction after it hides nothing of what it brought."""
+    number = len(points)
+    while number and isinstance(points[number - 1].move, Adjust):
+        number -= 1
+    return points[:number]
 
 
 def paid(point: Point) -> bool:
@@ -49,9 +58,10 @@ def page_for(state: Any, points: Sequence[Point] = (), seen: bool = True, draft:
     if not isinstance(state, State):
         return None
     if points and not seen:
-        if scored(points[-1]):
+        last = uncorrected(points)[-1]
+        if scored(last):
             return "scoring"
-        if paid(points[-1]):
+        if paid(last):
             return "fund"
     if state.phase is Phase.TURNS and read(draft).building:
         return "row-builder"

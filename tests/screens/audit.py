@@ -1,9 +1,10 @@
 """What every screen must keep: texts whole, apart and readable; targets large enough and not under others."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import ceil
 
 import cv2
@@ -32,6 +33,10 @@ SEEN = 0.25
 INKED = 128
 """From this opacity on a pixel of a text's own picture is type and not its soft edge."""
 
+SQUEEZED, LETTERS = 5, 9
+"""From so many lines on a text needs so many letters a line."""
+MARKUP = re.compile(r"\[/?\w+(=[^\]]*)?\]")
+
 Box = tuple[float, float, float, float]
 
 
@@ -41,6 +46,7 @@ def audit(driver: Driver) -> list[str]:
     written = list(texts(driver))
     return [
         *clipped(written),
+        *torn(written),
         *overlapping(written),
         *faint(written, driver),
         *small_targets(driver),
@@ -86,7 +92,7 @@ class Written:
 def texts(driver: Driver) -> Iterator[Written]:
     """The texts in sight."""
     for widget in driver.shown():
-        if isinstance(widget, Label) and widget.text.strip() and widget.texture and min(widget.size) >= 1:
+        if isinstance(widget, Label) and widget.text.strip() and widget.texture:
             view, layer = _view(widget, driver), _layer(widget, driver)
             yield Written(widget, _text_box(widget), view, _scrolls(widget), layer)
 
@@ -156,12 +162,33 @@ def clipped(written: list[Written]) -> Iterator[str]:
             yield f"{one.name} sticks out: {bottom:.0f} to {top:.0f} of {seen[1]:.0f} to {seen[3]:.0f}"
         if label.text_size[0] and label.texture_size[0] > ceil(label.text_size[0]) + 1:
             yield f"{one.name} is wider than its room: {label.texture_size[0]} in {label.text_size[0]:.0f}"
+        if not isinstance(label, Icon) and label.texture_size[1] > label.height + 1:
+            yield f"{one.name} is higher than its widget: {label.texture_size[1]} in {label.height:.0f}"
         if (
             not isinstance(label, Icon)
             and label.texture_size[0] > label.width + 1
             and label.size_hint_x is not None
         ):
             yield f"{one.name} is wider than its widget: {label.texture_size[0]} in {label.width:.0f}"
+
+
+def torn(written: list[Written]) -> Iterator[str]:
+    """Texts with a word broken in the middle, or squeezed into a column of a few letters."""
+    for one in written:
+        lines = _lines(one.label)
+        words = MARKUP.sub("", one.label.text).split()
+        if getattr(one.label, "is_shortened", False) or len(lines) < 2:
+            continue
+        if breaks := set(accumulate(map(len, lines))) - set(accumulate(map(len, words))):
+            yield f"{one.name} is broken within a word: {lines}, {breaks}"
+        if len(lines) >= SQUEEZED and sum(map(len, lines)) < len(lines) * LETTERS:
+            yield f"{one.name} is squeezed into {len(lines)} lines: {lines}"
+
+
+def _lines(label: Label) -> list[str]:
+    """What stands in each line, without its spaces."""
+    cached = label._label._cached_lines
+    return ["".join("".join(word.text for word in line.words).split()) for line in cached if line.words]
 
 
 def overlapping(written: list[Written]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from companion.screens.environment import prepare
 
-SIZES = {"phone": (412, 892), "small": (360, 640), "desktop": (1280, 800)}
+SIZES = {"phone": (412, 892), "small": (360, 640), "sideways": (892, 412), "desktop": (1280, 800)}
 LANGUAGES = ("en", "de", "it")
 LOOKS = ("light", "dark", "contrast")
 

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from companion.games.pergamon.moves import Adjust, Dig
 from companion.screens.draft import read
 from companion.screens.pages.adjust import PersonRow
 from companion.screens.widgets.controls import NameField, StepEnd, Stepper
 from tests.screens.audit import audit
 from tests.screens.driver import Driver
-from tests.screens.flow_scenes import resumed
+from tests.screens.flow_scenes import SCENES, resumed
 from tests.screens.games import game, when
 from tests.screens.shelf import one
 
@@ -53,6 +55,23 @@ def test_coins_are_corrected_with_a_reason_and_undone(start: Start, tmp_path: Pa
     assert driver.has(f"{person.name} is corrected: Forgotten")
     driver.tap("Undo")
     assert sitting.state == state
+
+
+@pytest.mark.parametrize(("scene", "page"), [("fund-payout", "fund"), ("scoring", "scoring")])
+def test_payout_and_scoring_stay_in_sight_after_a_correction(
+    start: Start, tmp_path: Path, scene: str, page: str
+) -> None:
+    driver = SCENES[scene](start, tmp_path)
+    shown = driver.app.page.title, driver.app.page.overline
+    driver.tap("Menu")
+    driver.tap("Correct coins or points")
+    step(driver, "Coins", "plus")
+    driver.tap("Enter the correction")
+    assert driver.app.in_sight == page
+    assert (driver.app.page.title, driver.app.page.overline) == shown
+    driver.app.sitting.see()
+    driver.settle()
+    assert driver.app.page.title != shown[0]
 
 
 def test_open_points_are_told_as_they_are_on_the_table(start: Start, tmp_path: Path) -> None:

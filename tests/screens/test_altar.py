@@ -24,7 +24,7 @@ def begun(start: Begin, folder: Path, seed: int, players: int, number: int, **op
     return opened(start("home", places=PLACES, **options), id)
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_whole_game_by_touch_equals_its_record(start: Begin, tmp_path: Path, players: int) -> None:
     points = altar_game(1, players)
     driver = begun(start, tmp_path, 1, players, 0)

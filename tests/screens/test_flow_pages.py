@@ -16,9 +16,11 @@ Start = Callable[..., Driver]
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_page_is_readable_and_reachable_in_all_languages(scene: str, start: Start, tmp_path: Path) -> None:
-    """On the smallest phone, where a text that is too long shows first."""
+    """On the smallest phone, where a text that is too long shows first; and on a phone held sideways."""
     driver = SCENES[scene](start, tmp_path)
     driver.resize(360, 640)
     for language in LANGUAGES:
         words.code = language
         assert not audit(driver), (scene, language)
+    driver.resize(892, 412)
+    assert not audit(driver), (scene, "sideways")

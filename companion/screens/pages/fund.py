@@ -15,7 +15,7 @@ from companion.games.pergamon.moves import Draw, Place, Reveal
 from companion.games.pergamon.pieces import Back
 from companion.games.pergamon.state import Phase, State
 from companion.screens import kv
-from companion.screens.course import paid
+from companion.screens.course import paid, uncorrected
 from companion.screens.pages.game_page import GamePage, reasons_text
 from companion.screens.pages.suggested import Suggested
 from companion.screens.reasons import reach
@@ -81,7 +81,7 @@ class FundPage(GamePage):
 
     def refresh(self) -> None:
         state = self.state
-        self._paying = not self.sitting.seen and paid(self.sitting.points[-1])
+        self._paying = not self.sitting.seen and paid(uncorrected(self.sitting.points)[-1])
         body = self.ids.body
         body.clear_column()
         if self._paying:
@@ -285,7 +285,7 @@ class FundPage(GamePage):
 
     def _payout(self, state: State) -> None:
         self.title = words.text("flow.payout")
-        point = self.sitting.points[-1]
+        point = uncorrected(self.sitting.points)[-1]
         first, second = point.move.cards
         cards = state.edition.cards
         backs = [cards.back(first) or Back.PURSE, cards.back(second) or Back.PURSE]

@@ -17,7 +17,7 @@ from companion.screens.pages.collection import show_collection
 from companion.screens.reasons import plain
 from companion.screens.telling import line
 from companion.screens.theme import theme
-from companion.screens.widgets import calendar, lists, overlays  # noqa: F401
+from companion.screens.widgets import calendar, lists, only, overlays  # noqa: F401
 from companion.screens.widgets.galleries import Layer  # noqa: F401
 from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.lists import EventRow, ListRow
@@ -242,6 +242,11 @@ class PlayerChips(BoxLayout):
 
     page = ObjectProperty(None, allownone=True, rebind=True)
 
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        self._fit = Clock.create_trigger(self._fit_now, -1)
+        self.fbind("width", self._fit)
+
     def show(self, sitting: Any, state: State) -> None:
         """Shows everybody as the game is now."""
         self.clear_widgets()
@@ -249,21 +254,27 @@ class PlayerChips(BoxLayout):
         for seat in seats:
             player = state.players[seat]
             look = sitting.look(player.name)
-            active = seat == state.turn
             chip = Chip(
                 pigment=look.pigment,
                 emblem=look.emblem,
                 name=player.name,
                 coins=player.coins,
-                active=active,
-                done=bool(state.order) and seat not in state.order and not theme.wide,
-                short=not (active or theme.wide),
+                active=seat == state.turn,
+                done=bool(state.order) and seat not in state.order,
                 spoken=player.name,
             )
-            if active or theme.wide:
-                chip.size_hint_x = 1
             chip.bind(on_release=lambda chip: self.page.show_player(chip.name))
             self.add_widget(chip)
+        self._fit_now()
+
+    def _fit_now(self, *_due: object) -> None:
+        """Everybody's name and coins where there is room, else only of whose turn it is."""
+        gaps = self.padding[0] + self.padding[2] + self.spacing * (len(self.children) - 1)
+        room = (self.width - gaps) / max(1, len(self.children))
+        roomy = all(chip.need <= room for chip in self.children)
+        for chip in self.children:
+            chip.short = not (chip.active or roomy)
+            chip.size_hint_x = None if chip.short else 1
 
 
 class SidePane(BoxLayout):

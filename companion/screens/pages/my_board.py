@@ -70,7 +70,7 @@ class MyBoardPage(Page):
             row = ListRow(
                 icon="check" if self._compared(f"robber/{chests}") else "robber",
                 text=said_backs(backs),
-                value=self._field(field),
+                second=self._field(field),
                 leads=True,
                 last=chests == len(BACKS) - 1,
             )

@@ -15,6 +15,7 @@ from companion.games.pergamon.scoring import exhibited
 from companion.games.pergamon.state import State
 from companion.games.pergamon.telling import ROMAN
 from companion.screens import kv
+from companion.screens.course import uncorrected
 from companion.screens.pages.collection import said_kind
 from companion.screens.pages.game_page import GamePage
 from companion.screens.theme import EASE, POINTS, theme
@@ -67,7 +68,7 @@ class ScoringPage(GamePage):
     """Everything a scoring brings, in the order in which the rules bring it."""
 
     def refresh(self) -> None:
-        points = self.sitting.points
+        points = uncorrected(self.sitting.points)
         if len(points) < 2:
             return
         self._before: State = points[-2].state
@@ -91,7 +92,7 @@ class ScoringPage(GamePage):
         self._arrive()
 
     def round_shown(self) -> int:
-        points = self.sitting.points
+        points = uncorrected(self.sitting.points)
         return points[-2].state.round if len(points) > 1 else self.state.round
 
     def said_round(self) -> str:

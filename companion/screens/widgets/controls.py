@@ -1,6 +1,7 @@
 """Stepper, switch, choice in segments, and a field to type a name."""
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
@@ -64,6 +65,11 @@ class Segment(Target, AnchorLayout):
     value = StringProperty("")
     chosen = BooleanProperty(False)
 
+    @property
+    def need(self) -> float:
+        """How wide it must be, so that no word is broken."""
+        return max(map(self.ids.said.extent, self.text.split()), default=0.0) + dp(16)
+
     def on_kv_post(self, _base: object) -> None:
         for name in self.icons:
             icon = text.Icon(name=name, side=dp(26), tone="ink-soft")
@@ -91,7 +97,14 @@ class Segments(Surface, BoxLayout):
         self.fbind("choices", self._show)
         self.fbind("chosen", self._mark)
         self.fbind("off", self._mark)
+        self._share = Clock.create_trigger(self._give, -1)
+        self.fbind("width", self._share)
+        theme.watch(self)
         self._show()
+
+    def redraw(self) -> None:
+        """Shares the width among texts of another size."""
+        self._share()
 
     def on_choice(self, value: str) -> None:
         """A choice was tapped; it is already chosen."""
@@ -106,6 +119,14 @@ class Segments(Surface, BoxLayout):
             segment.bind(on_release=lambda one: self._choose(one.value))
             self.add_widget(segment)
         self._mark()
+        self._share()
+
+    def _give(self, *_due: object) -> None:
+        """All get the same width, or each as its longest word needs where that would be broken."""
+        needs = [segment.need for segment in self.children]
+        crowded = max(needs, default=0) * len(needs) > self.width
+        for segment, need in zip(self.children, needs, strict=True):
+            segment.size_hint_x = need if crowded else 1
 
     def _choose(self, value: str) -> None:
         self.chosen = value

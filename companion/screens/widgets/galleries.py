@@ -60,7 +60,7 @@ class GalleryRow(Layer):
         tiles = self.ids.tiles
         tiles.clear_widgets()
         dim = self.offer == "locked"
-        side = dp(52) if theme.compact and not theme.wide else dp(63)
+        side = dp(52) if theme.compact else dp(63)
         for code in self.codes:
             tiles.add_widget(TileFace(code=code, side=side, dim=dim))
         place = self.ids.offer

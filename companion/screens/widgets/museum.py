@@ -129,7 +129,10 @@ class Museum(_Plan):
             figure = self._write(str(worth), "number", x, middle, side)
             label = words.text("widget.museum.points", n=worth)
             unit = self._write(label, "second", x, middle, side, tone="ink-soft", points=13)
-            figure.center_y, unit.center_y = middle + unit.height / 2, middle - figure.height / 2
+            if figure.height + unit.height > high:
+                self.remove_widget(unit)
+            else:
+                figure.center_y, unit.center_y = middle + unit.height / 2, middle - figure.height / 2
             for column, number in enumerate(spaces):
                 space = Space(number=number, standing=at.get(number), size_hint=(None, None))
                 space.size, space.pos = (wide, high), (self.x + side + column * wide, low)

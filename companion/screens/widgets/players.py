@@ -16,6 +16,7 @@ from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.surface import Drawn, Surface, whole
 from companion.screens.widgets.target import Holdable, Target
 
+FIGURE, AROUND = 15, 103  # dp; a figure of the coins, and what else a chip has besides its name
 TAB_FROM = 30  # dp; a smaller marker shows no numeral
 
 
@@ -118,6 +119,12 @@ class Chip(Target, Inline):
     done = BooleanProperty(False)
     short = BooleanProperty(False)
     """Only the disc, where there is no room for all."""
+
+    @property
+    def need(self) -> float:
+        """How wide it is with name and coins."""
+        figures = len(str(self.coins)) * dp(FIGURE) * theme.text_scale
+        return float(self.ids.name.extent(self.name) + figures + dp(AROUND))
 
 
 class HiddenTotal(Holdable, Inline):
