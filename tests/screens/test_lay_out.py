@@ -257,6 +257,19 @@ def test_everything_can_be_read_and_touched(
     assert audit(driver) == []
 
 
+def test_the_ring_stays_around_the_shutter_when_the_phone_is_turned(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look(monkeypatch, seen("?24?1"))
+    driver = laying(start, tmp_path, 5)
+    driver.resize(892, 412)
+    driver.picture()
+    shutter = driver.find(Shutter)
+    across, up = shutter._rest.points[::2], shutter._rest.points[1::2]
+    middle = (min(across) + max(across)) / 2, (min(up) + max(up)) / 2
+    assert middle == pytest.approx((shutter.center_x, shutter.center_y), abs=1)
+
+
 def test_a_row_on_the_table_is_scanned_into_the_row_builder(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

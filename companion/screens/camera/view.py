@@ -78,8 +78,10 @@ class CameraView(FloatLayout):
         height, width = self._shape
         if width and self.width > 1:
             scale = min(self.width / width, self.height / height)
+            # Not by its centre, which may still be the one before.
+            left, below = (self.width - width * scale) / 2, (self.height - height * scale) / 2
             self._frame.size = (width * scale, height * scale)
-            self._frame.pos = (self.center_x - width * scale / 2, self.center_y - height * scale / 2)
+            self._frame.pos = (self.x + left, self.y + below)
         self._mark()
 
     def _mark(self, *_change: object) -> None:
@@ -174,7 +176,8 @@ class Shutter(Target, Widget):
             self.fbind(name, self._draw_shutter)
 
     def _draw_shutter(self, *_change: object) -> None:
-        x, y = self.center
+        # Not its centre, which may still be the one before.
+        x, y = self.x + self.width / 2, self.y + self.height / 2
         radius = min(self.size) / 2 - dp(4)
         self._rest_colour.rgba = (1, 1, 1, 0.25)
         self._rest.circle = (x, y, radius, 0, 360)

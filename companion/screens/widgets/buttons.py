@@ -10,6 +10,7 @@ from companion.screens.theme import EASE, PIGMENTS, PRESS, theme
 from companion.screens.widgets import coins, inline, players, text  # noqa: F401
 from companion.screens.widgets.surface import Surface
 from companion.screens.widgets.target import Target
+from companion.screens.widgets.text import Word
 
 
 class Keycap(Surface, AnchorLayout):
@@ -37,9 +38,17 @@ class Push(Target, AnchorLayout):
     emblem = StringProperty("")
     snug = BooleanProperty(False)
     """As wide as its content, not as the room; quiet and price buttons are."""
+    room = NumericProperty(0)
+    """The width there is for icon and text."""
+    iconed = BooleanProperty(False)
     content_width = NumericProperty(0)
     pressed = NumericProperty(0)
     """From 0 to 1 while a finger is on it."""
+
+    def spares(self, label: Word, said: str, room: float, _font_size: float) -> bool:
+        """Whether an icon leaves its text room: on one line where it has room for that, else for its words."""
+        wide = label.extent(said)
+        return bool(wide <= room if wide <= self.room else label.longest(said) <= room)
 
     def on_state(self, _push: "Push", state: str) -> None:
         Animation.cancel_all(self, "pressed")

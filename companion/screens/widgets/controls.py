@@ -68,7 +68,7 @@ class Segment(Target, AnchorLayout):
     @property
     def need(self) -> float:
         """How wide it must be, so that no word is broken."""
-        return max(map(self.ids.said.extent, self.text.split()), default=0.0) + dp(16)
+        return float(self.ids.said.longest(self.text) + dp(16))
 
     def on_kv_post(self, _base: object) -> None:
         for name in self.icons:

@@ -36,6 +36,10 @@ class Text(Label):
         self._label.resolve_font_name()
         return float(self._label.get_extents(text)[0])
 
+    def longest(self, text: str, _font_size: float = 0) -> float:
+        """How wide its longest word is; rules that shall follow the size of the type name it."""
+        return max(map(self.extent, text.split()), default=0.0)
+
 
 class Word(Text):
     """Text as wide as itself; with a ``limit`` it wraps there."""
