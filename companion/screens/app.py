@@ -15,6 +15,7 @@ from companion.screens import keys
 from companion.screens.art import masks, tiles
 from companion.screens.frame import Frame
 from companion.screens.page import Page
+from companion.screens.quiet import Quiet
 from companion.screens.reasons import plain
 from companion.screens.sitting import Sitting
 from companion.screens.theme import theme
@@ -125,6 +126,7 @@ class CompanionApp(App):
         Window.bind(on_keyboard=self._on_key)
         Window.softinput_mode = "below_target"
         self.frame.navigator.bind(on_page=self._turn_page)
+        self._quiet = Quiet((place.split(":")[0] for place in self._places.values()), self.work)
         return self.frame
 
     def _clear_window(self, *_change: object) -> None:
@@ -146,6 +148,7 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._on_key)
+        self._quiet.stop()
         self.frame.navigator.close()
         self.worker.stop()
         self._sitting.stop()

@@ -11,6 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.screens.navigator import Navigator
+from companion.screens.room import hand_down
 from companion.screens.theme import EASE, SHEET_RISE, TOAST_STAYS, theme
 from companion.screens.widgets.bars import Foot
 from companion.screens.widgets.overlays import Sheet, Toast
@@ -107,6 +108,7 @@ class Frame(FloatLayout):
             shade = Rectangle(size=self.size)
         sheet.bind(size=lambda _sheet, size: setattr(shade, "size", size))
         self.overlays.add_widget(sheet)
+        hand_down(sheet)
         if theme.motion:
             sheet.opacity = 0
             Animation(opacity=1, d=SHEET_RISE, t=EASE).start(sheet)

@@ -6,10 +6,10 @@ from kivy.lang import Builder
 from kivy.lang.parser import global_idmap
 
 from companion.screens import fonts
-from companion.screens.theme import ROLES, theme
+from companion.screens.theme import theme
 from companion.screens.words import words
 
-global_idmap.update(theme=theme, words=words, icon=fonts.icon, ROLES=ROLES)
+global_idmap.update(theme=theme, words=words)
 fonts.register()
 
 

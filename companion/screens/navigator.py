@@ -6,6 +6,7 @@ from kivy.animation import Animation
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.screens.page import Page
+from companion.screens.room import hand_down
 from companion.screens.theme import EASE, PAGE_FADE, theme
 from companion.screens.words import words
 
@@ -109,6 +110,7 @@ class Navigator(FloatLayout):
                     old.leave()
             self.add_widget(page)
             page.enter(**asked)
+            hand_down(page)
             self._fade(page, before)
         else:
             page.enter(**asked)

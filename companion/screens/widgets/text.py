@@ -1,13 +1,13 @@
 """Type: text by role and tone, icons, rules and captions."""
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 
-from companion.screens import kv
-from companion.screens.theme import ROLES, TOKENS
+from companion.screens import fonts, kv
+from companion.screens.theme import ROLES, TOKENS, theme
 from companion.screens.widgets import inline, surface  # noqa: F401  the rules below use them
 
 HAIR = "\u200a"
@@ -22,13 +22,21 @@ def spaced(text: str) -> str:
     return HAIR.join(text.upper())
 
 
-class Text(Label):
-    """Text that fills the width it is given and wraps; its height follows."""
+class Type(Label):
+    """Type in a role and a tone; what follows from them and the theme is set here, for no widget is made as often."""
 
     role = OptionProperty("body", options=tuple(ROLES))
     tone = OptionProperty("ink", options=tuple(TOKENS))
     points = NumericProperty(0)
     """A size in sp other than the role's."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        for name in ("role", "points"):
+            self.fbind(name, self._set)
+        self.fbind("tone", self._tint)
+        theme.watch(self)
+        self.redraw()
 
     def extent(self, text: str) -> float:
         """How wide a text in this type is."""
@@ -40,8 +48,25 @@ class Text(Label):
         """How wide its longest word is; rules that shall follow the size of the type name it."""
         return max(map(self.extent, text.split()), default=0.0)
 
+    def redraw(self) -> None:
+        """Follows the theme."""
+        self._set()
+        self._tint()
 
-class Word(Text):
+    def _set(self, *_change: object) -> None:
+        role = ROLES[self.role]
+        self.font_name = role.face
+        self.font_size = sp(self.points or role.points) * theme.text_scale
+
+    def _tint(self, *_change: object) -> None:
+        self.color = self.disabled_color = theme.palette[self.tone]
+
+
+class Text(Type):
+    """Text that fills the width it is given and wraps; its height follows."""
+
+
+class Word(Type):
     """Text as wide as itself; with a ``limit`` it wraps there."""
 
     limit = NumericProperty(0)
@@ -78,6 +103,20 @@ class Icon(Label):
     name = StringProperty("")
     tone = OptionProperty("ink", options=tuple(TOKENS))
     side = NumericProperty("24dp")
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(font_name=fonts.ICONS, size_hint=(None, None), **options)
+        for name in ("name", "tone", "side"):
+            self.fbind(name, self.redraw)
+        theme.watch(self)
+        self.redraw()
+
+    def redraw(self, *_change: object) -> None:
+        """Shows its icon in the tone of the theme."""
+        self.text = fonts.icon(self.name)
+        self.font_size = self.side
+        self.size = (self.side, self.side) if self.name else (0, 0)
+        self.color = self.disabled_color = theme.palette[self.tone]
 
 
 class Caption(Layout):
