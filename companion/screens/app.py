@@ -126,7 +126,7 @@ class CompanionApp(App):
         Window.bind(on_keyboard=self._on_key)
         Window.softinput_mode = "below_target"
         self.frame.navigator.bind(on_page=self._turn_page)
-        self._quiet = Quiet((place.split(":")[0] for place in self._places.values()), self.work)
+        self._quiet = Quiet(place.split(":")[0] for place in self._places.values())
         return self.frame
 
     def _clear_window(self, *_change: object) -> None:

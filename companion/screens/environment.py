@@ -5,8 +5,8 @@ import logging
 import os
 from pathlib import Path
 
-CROWDED = 50_000
-"""New objects after which Python looks for what nobody needs any more, amid whatever goes on; see ``quiet``."""
+CROWDED = (50_000, 3, 3)
+"""After so many new objects Python looks for what nobody needs any more, amid whatever goes on; see ``quiet``."""
 
 
 def prepare(home: Path | None = None, *, off_screen: bool = False, density: float | None = None) -> None:
@@ -14,7 +14,7 @@ def prepare(home: Path | None = None, *, off_screen: bool = False, density: floa
 
     Off screen, SDL draws through EGL with Mesa's software renderer; everything but the window itself is real.
     """
-    gc.set_threshold(CROWDED)
+    gc.set_threshold(*CROWDED)
     os.environ["KIVY_NO_ARGS"] = "1"
     os.environ["KIVY_NO_FILELOG"] = "1"
     os.environ["KIVY_NO_CONFIG"] = "1"

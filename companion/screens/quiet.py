@@ -6,7 +6,7 @@ look amid the next tap; here it looks when no finger was on the screen for a whi
 
 import gc
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from importlib import import_module
 
 from kivy.clock import Clock
@@ -19,17 +19,16 @@ NEXT = 0.1
 UNTIDY = 20_000
 """New objects, about those of two pages, from which on it is worth to look for what was left."""
 
-EYES = "vision"
-"""What looks at pictures takes longest to load."""
+SLOW = ("numpy", "cv2", "vision")
+"""What takes longest to load, each by itself. Never on a thread: pages that load the same meanwhile would fail."""
 
 
 class Quiet:
     """Waits until nobody touches the screen, then does one thing after the other."""
 
-    def __init__(self, pages: Iterable[str], work: Callable[[Callable[[], object]], object]) -> None:
-        """``pages`` are the modules to load; ``work`` runs something off the screen's thread."""
-        self._unread = [EYES, *dict.fromkeys(pages)]
-        self._work = work
+    def __init__(self, pages: Iterable[str]) -> None:
+        """``pages`` are the modules to load."""
+        self._unread = [*SLOW, *dict.fromkeys(pages)]
         self._settled = False
         self._due = Clock.create_trigger(self._next, QUIET)
         self._go_on = Clock.create_trigger(self._next, NEXT)
@@ -51,8 +50,8 @@ class Quiet:
         while self._unread and self._unread[0] in sys.modules:
             self._unread.pop(0)
         if self._unread:
-            self._read(self._unread.pop(0))
-        elif gc.get_count()[0] > UNTIDY or not self._settled:
+            import_module(self._unread.pop(0))
+        elif not self._settled or gc.get_count()[0] > UNTIDY or any(gc.get_count()[1:]):
             gc.collect()
             if not self._settled:
                 # What was loaded stays, so nobody need look at it again.
@@ -61,9 +60,3 @@ class Quiet:
         else:
             return
         self._go_on()
-
-    def _read(self, module: str) -> None:
-        if module == EYES:
-            self._work(lambda: import_module(module))
-        else:
-            import_module(module)

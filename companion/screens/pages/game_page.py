@@ -1,6 +1,6 @@
 """What the pages of a game share: head, players, and beside them, where there is room, museum and events."""
 
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -277,30 +277,44 @@ class PlayerChips(BoxLayout):
             chip.size_hint_x = None if chip.short else 1
 
 
+class SideBody(BoxLayout):
+    """The museum and what happened last."""
+
+    pane = ObjectProperty(None)
+
+
 class SidePane(BoxLayout):
-    """Beside a page, where there is room: the museum and what happened last."""
+    """Beside a page, where there is room; filled when there first is."""
 
     page = ObjectProperty(None, allownone=True, rebind=True)
+
+    @cached_property
+    def _body(self) -> SideBody:
+        body = SideBody(pane=self)
+        self.add_widget(body)
+        return body
 
     def show_collection(self, space: int) -> None:
         """A space of the museum was tapped."""
         show_collection(self._sitting, self._state, space)
 
-    def show(self, sitting: Any, state: State, heading: str = "", note: str = "") -> None:
-        """Shows museum and events as the game is now."""
+    def show(self, sitting: Any, state: State, heading: str = "", note: str = "", chosen: int = 0) -> None:
+        """Shows museum and events as the game is now; ``chosen`` is the space that is looked at."""
         if not theme.wide:
             return
         self._sitting, self._state = sitting, state
         scoring = next((one for one in state.edition.scorings if one.round >= state.round), None)
-        self.ids.heading.text = heading or words.text("flow.museum")
-        self.ids.heading.note = note or (
+        ids = self._body.ids
+        ids.heading.text = heading or words.text("flow.museum")
+        ids.heading.note = note or (
             words.text("flow.next-scoring", kind=words.text(f"kind.{scoring.kind}"), round=scoring.round)
             if scoring
             else ""
         )
-        self.ids.museum.points = list(state.edition.museum)
-        self.ids.museum.standing = standings(sitting, state.players)
-        events = self.ids.events
+        ids.museum.points = list(state.edition.museum)
+        ids.museum.standing = standings(sitting, state.players)
+        ids.museum.chosen = chosen
+        events = ids.events
         events.clear_widgets()
         points = sitting.points
         for number in range(len(points) - 1, max(0, len(points) - 1 - RECENT), -1):

@@ -256,7 +256,6 @@ class RowBuilderPage(Carrying, GamePage):
             ids.plan_title.text, ids.plan_title.note = words.text("flow.museum.now"), ""
             go.text, go.note = words.text(_short(against[0].key)), ""
             ids.side.show(self.sitting, state)
-            ids.side.ids.museum.chosen = 0
             return
         after, events = apply(state, self.move)
         new = next(event for event in events if isinstance(event, happened.Exhibited))
@@ -281,8 +280,9 @@ class RowBuilderPage(Carrying, GamePage):
             fallen.add_widget(Fallen(pigment=look.pigment, emblem=look.emblem, text=said, last=True))
         go.text = words.text("flow.exhibit.on", space=new.space)
         go.note = words.text("flow.exhibit.point")
-        ids.side.show(self.sitting, after, words.text("flow.museum.then"), ids.plan_title.note)
-        ids.side.ids.museum.chosen = new.space
+        ids.side.show(
+            self.sitting, after, words.text("flow.museum.then"), ids.plan_title.note, chosen=new.space
+        )
 
     def _leaves(self, event: happened.Dissolved, before: dict[tuple[str, int], int]) -> tuple[Any, str]:
         key = "flow.museum.replaced" if event.cause is Cause.REPLACED else "flow.museum.leaves"

@@ -1,14 +1,19 @@
 """Cards, and the rows of lists."""
 
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.screens import kv
 from companion.screens.theme import PIGMENTS
-from companion.screens.widgets import coins, controls, players, text  # noqa: F401
+from companion.screens.widgets import controls  # noqa: F401
+from companion.screens.widgets.coins import CoinCount
 from companion.screens.widgets.inline import Inline
+from companion.screens.widgets.only import Spared, Sparing
+from companion.screens.widgets.players import Disc
 from companion.screens.widgets.surface import Surface
 from companion.screens.widgets.target import Target
+from companion.screens.widgets.text import Icon, Word
 
 
 class Plate(Surface, BoxLayout):
@@ -39,7 +44,28 @@ class DoubtCard(Target, Inline):
     text = StringProperty("")
 
 
-class ListRow(Target, Inline):
+class ListSign(Sparing, AnchorLayout):
+    """What a line of a list is about: an icon or a player."""
+
+    icon = StringProperty("")
+    pigment = OptionProperty("", options=("", *PIGMENTS))
+    emblem = StringProperty("")
+    parts = (("icon", "ListIcon"), ("pigment", "SignDisc"))
+
+
+class ListIcon(Spared, Icon):
+    """A line's icon."""
+
+
+class ListValue(Spared, Word):
+    """What a line says at its right."""
+
+
+class ListLead(Spared, Icon):
+    """That a line leads somewhere."""
+
+
+class ListRow(Sparing, Target, Inline):
     """A line of a list: icon or player, a text in one or two lines, a value and where it leads."""
 
     icon = StringProperty("")
@@ -51,6 +77,7 @@ class ListRow(Target, Inline):
     leads = BooleanProperty(False)
     last = BooleanProperty(False)
     """The last of its list has no hairline below."""
+    parts = (("value", "ListValue"), ("leads", "ListLead"))
 
 
 class SwitchRow(Target, Inline):
@@ -79,7 +106,32 @@ class PlayerRow(Target, Inline):
     last = BooleanProperty(False)
 
 
-class EventRow(Target, Inline):
+class EventIcon(Spared, Surface, AnchorLayout):
+    """What happened, in a round."""
+
+
+class SignDisc(Spared, Disc):
+    """The player a line is about."""
+
+
+class EventSign(Sparing, AnchorLayout):
+    """Who or what a line of the history is about."""
+
+    pigment = OptionProperty("", options=("", *PIGMENTS))
+    emblem = StringProperty("")
+    icon = StringProperty("")
+    parts = (("icon", "EventIcon"), ("pigment", "SignDisc"))
+
+
+class EventPoints(Spared, Word):
+    """What it brought in the museum."""
+
+
+class EventCoins(Spared, CoinCount):
+    """What it brought or cost."""
+
+
+class EventRow(Sparing, Target, Inline):
     """A line of the history: who or what, what happened, and its coins or points."""
 
     pigment = OptionProperty("", options=("", *PIGMENTS))
@@ -89,6 +141,7 @@ class EventRow(Target, Inline):
     points = StringProperty("")
     coins = NumericProperty(0)
     undone = BooleanProperty(False)
+    parts = (("points", "EventPoints"), ("coins", "EventCoins"))
 
 
 kv.load(__file__)

@@ -1,13 +1,14 @@
 """The museum: floors of spaces with their markers, whole or in two lines."""
 
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import BorderImage, Color, Rectangle
+from kivy.graphics import BorderImage, Canvas, Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.relativelayout import RelativeLayout
 
 from companion.screens import kv
 from companion.screens.art import masks
@@ -16,7 +17,7 @@ from companion.screens.widgets.fields import Seat
 from companion.screens.widgets.players import Marker
 from companion.screens.widgets.surface import Surface, whole
 from companion.screens.widgets.target import Target
-from companion.screens.widgets.text import Text
+from companion.screens.widgets.text import Word
 from companion.screens.words import words
 
 
@@ -49,41 +50,62 @@ class Space(Target, FloatLayout):
     chosen = BooleanProperty(False)
 
 
-class _Plan(FloatLayout):
+class _Plan(RelativeLayout):
     """What both forms share: the points of every space, and who stands where."""
 
     points = ListProperty([])
     standing = ListProperty([])
+    laid_by: tuple[str, ...] = ("points", "standing", "size")
+    """The properties after which it is laid out anew; where it stands is none of them."""
 
     def __init__(self, **options: object) -> None:
+        self._written: list[Word] = []
+        self._spare: list[Word] = []
         super().__init__(**options)
-        for name in ("points", "standing", "pos", "size"):
-            self.fbind(name, self.redraw)
+        self._ground = Canvas()
+        self.canvas.add(self._ground)
+        self._later = Clock.create_trigger(self._lay_anew, -1)
+        for name in self.laid_by:
+            self.fbind(name, self._later)
+        self.fbind("pos", self._appear)
         theme.watch(self)
         words.watch(self)
         self.redraw()
 
-    def redraw(self, *_change: object) -> None:
-        """Lays it out anew before the next frame."""
-        Clock.unschedule(self._lay)
-        Clock.schedule_once(self._lay, -1)
+    def _appear(self, *_change: object) -> None:
+        """Comes into a window with the size it has already."""
+        if not self._written:
+            self._later()
 
-    def _lay(self, *_change: object) -> None:
+    def redraw(self) -> None:
+        """Lays it out anew before the next frame."""
+        self._later()
+
+    def _lay_anew(self, _due: float) -> None:
+        self.clear_widgets()
+        self._ground.clear()
+        self._spare += self._written
+        self._written = []
+        if self.points and self.get_parent_window() is not None:
+            self._lay()
+
+    def _lay(self) -> None:
         raise NotImplementedError
 
-    def _write(self, text: str, role: str, x: float, y: float, width: float, **options: object) -> Text:
-        """Type centred on a point."""
-        label = Text(role=role, text=text, halign="center", size_hint=(None, None), **options)
-        label.width = width
-        label.text_size = (width, None)
-        label.texture_update()
-        label.height = label.texture_size[1]
-        label.center = (x, y)
-        self.add_widget(label)
-        return label
+    def _write(self, text: str, role: str, x: float, y: float, width: float, **look: Any) -> Word:
+        """Type centred on a point; what was written before is used again, for a word takes a while to make."""
+        word = self._spare.pop() if self._spare else Word(halign="center")
+        self._written.append(word)
+        word.role, word.tone, word.points = role, look.get("tone", "ink"), look.get("points", 0)
+        word.text, word.limit = text, width
+        word.texture_update()
+        word._trigger_texture.cancel()
+        word.center = (x, y)
+        self.add_widget(word)
+        return word
 
     def _line(self, colour: list[float], x: float, y: float, width: float, height: float) -> None:
-        with self.canvas.before:
+        with self._ground:
             Color(*colour)
             Rectangle(pos=(round(x), round(y)), size=(whole(width), whole(height)))
 
@@ -108,24 +130,18 @@ class Museum(_Plan):
             if isinstance(space, Space):
                 space.chosen = space.number == self.chosen
 
-    def _lay(self, *_change: object) -> None:
-        self.clear_widgets()
-        self.canvas.before.clear()
-        if self.get_parent_window() is None:
-            return
+    def _lay(self) -> None:
         levels = floors(self.points)
-        if not levels:
-            return
         side = dp(63)
         high = self.height / len(levels)
         wide = (self.width - side) / max(len(spaces) for _, spaces in levels)
         at = {standing.space: standing for standing in self.standing}
-        with self.canvas.before:
+        with self._ground:
             Color(*theme.card)
-            Rectangle(pos=self.pos, size=self.size)
+            Rectangle(size=self.size)
         for level, (worth, spaces) in enumerate(levels):
-            low = self.y + level * high
-            x, middle = self.x + side / 2, low + high / 2
+            low = level * high
+            x, middle = side / 2, low + high / 2
             figure = self._write(str(worth), "number", x, middle, side)
             label = words.text("widget.museum.points", n=worth)
             unit = self._write(label, "second", x, middle, side, tone="ink-soft", points=13)
@@ -135,7 +151,7 @@ class Museum(_Plan):
                 figure.center_y, unit.center_y = middle + unit.height / 2, middle - figure.height / 2
             for column, number in enumerate(spaces):
                 space = Space(number=number, standing=at.get(number), size_hint=(None, None))
-                space.size, space.pos = (wide, high), (self.x + side + column * wide, low)
+                space.size, space.pos = (wide, high), (side + column * wide, low)
                 space.chosen = number == self.chosen
                 if space.standing:
                     self._stand(space)
@@ -143,7 +159,7 @@ class Museum(_Plan):
                 self._line(theme.line, space.x, low, dp(1), high)
                 self.add_widget(space)
         for level in range(len(levels) + 1):
-            self._line(theme.edge, self.x, self.y + level * high - dp(1), self.width, dp(2))
+            self._line(theme.edge, 0, level * high - dp(1), self.width, dp(2))
 
     def _stand(self, space: Space) -> None:
         standing: Standing = space.standing
@@ -161,19 +177,10 @@ class MuseumStrip(_Plan):
     new = NumericProperty(0)
     """The space the new marker takes; 0 for none."""
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
-        self.fbind("ghosts", self.redraw)
-        self.fbind("new", self.redraw)
+    laid_by = ("points", "standing", "ghosts", "new", "width")
 
-    def _lay(self, *_change: object) -> None:
-        self.clear_widgets()
-        self.canvas.before.clear()
-        if self.get_parent_window() is None:
-            return
+    def _lay(self) -> None:
         count = len(self.points)
-        if not count:
-            return
         columns = -(-count // 2)
         cell = self.width / columns
         disc = min(dp(28), cell - dp(2))
@@ -185,24 +192,24 @@ class MuseumStrip(_Plan):
         )
         at = {standing.space: standing for standing in self.standing}
         for row in range(2):
-            base = self.y + row * line_high + labels
+            base = row * line_high + labels
             first, last = row * columns + 1, min(count, (row + 1) * columns)
             self._floor(first, last, base, cell, labels)
             for space in range(first, last + 1):
-                x = self.x + (space - first + 0.5) * cell
+                x = (space - first + 0.5) * cell
                 self._cell(space, x, base, cell, disc, numbers, gap, at.get(space))
 
     def _floor(self, first: int, last: int, base: float, cell: float, labels: float) -> None:
-        self._line(theme.edge, self.x, base, self.width, dp(2.5))
+        self._line(theme.edge, 0, base, self.width, dp(2.5))
         for worth, spaces in floors(self.points[first - 1 : last]):
-            left = self.x + (spaces[0] - 1) * cell
+            left = (spaces[0] - 1) * cell
             width = len(spaces) * cell
             text = words.text("widget.museum.worth", n=worth)
             self._write(
                 text, "second", left + width / 2, base - labels / 2, width, tone="ink-soft", points=13
             )
             self._line(theme.line, left, base - labels, dp(1), labels)
-        self._line(theme.line, self.right - dp(1), base - labels, dp(1), labels)
+        self._line(theme.line, self.width - dp(1), base - labels, dp(1), labels)
 
     def _cell(
         self,
@@ -216,7 +223,7 @@ class MuseumStrip(_Plan):
         standing: Standing | None,
     ) -> None:
         if space == self.new:
-            with self.canvas.before:
+            with self._ground:
                 Color(*theme.clay_tint)
                 tint = BorderImage()
                 Color(*theme.clay)

@@ -1,9 +1,38 @@
 """What is there only sometimes."""
 
-from kivy.properties import BooleanProperty
+from kivy.factory import Factory
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.screens import kv
+
+
+class Spared(Widget):
+    """What a widget makes of itself only when it is needed, see `Sparing`."""
+
+    of = ObjectProperty(None)
+
+
+class Sparing(Widget):
+    """Makes parts of itself when there first is something to show in them: most never have anything."""
+
+    parts: tuple[tuple[str, str], ...] = ()
+    """A property and the class of the part that shows it, in the order in which they stand; they stand last."""
+
+    def __init__(self, **options: object) -> None:
+        self._made: set[str] = set()
+        super().__init__(**options)
+        for name, part in self.parts:
+            self.fbind(name, self._need, part)
+            self._need(part, self, getattr(self, name))
+
+    def _need(self, part: str, _sparing: "Sparing", shown: object) -> None:
+        if shown and part not in self._made:
+            order = [part for _, part in self.parts]
+            behind = sum(later in self._made for later in order[order.index(part) + 1 :])
+            self._made.add(part)
+            self.add_widget(Factory.get(part)(of=self), behind)
 
 
 class Only(BoxLayout):

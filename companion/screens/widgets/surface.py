@@ -26,7 +26,7 @@ class Drawn(Widget):
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
         self._draw_later = Clock.create_trigger(self._draw_now, -1)
-        for name in ("pos", "size", *self.redraw_on):
+        for name in ("parent", "pos", "size", *self.redraw_on):
             self.fbind(name, self._draw_later)
         theme.watch(self)
         self._composed = False
@@ -37,6 +37,8 @@ class Drawn(Widget):
         self._draw_later()
 
     def _draw_now(self, *_due: object) -> None:
+        if self.parent is None:
+            return
         if not self._composed:
             if min(self.size) < 1:
                 return

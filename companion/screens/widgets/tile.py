@@ -11,6 +11,7 @@ from companion.screens.art import finds, masks, tiles
 from companion.screens.art.finds import tile_form, tint
 from companion.screens.theme import theme
 from companion.screens.widgets import text  # noqa: F401
+from companion.screens.widgets.only import Spared, Sparing
 from companion.screens.widgets.surface import Drawn, Surface, whole
 from companion.screens.widgets.target import Target
 
@@ -47,7 +48,19 @@ class TileFace(Drawn):
         )
 
 
-class Tile(Target, RelativeLayout):
+class TileRing(Spared, Surface):
+    """Around a chosen tile."""
+
+
+class TileCross(Spared, Surface):
+    """On a tile to discard."""
+
+
+class TileTab(Spared, Surface):
+    """At the corner of a tile, with a word."""
+
+
+class Tile(Sparing, Target, RelativeLayout):
     """A tile that can be tapped: plain, dim, new (with a tab), to discard, or chosen."""
 
     code = StringProperty("?00?1")
@@ -60,6 +73,8 @@ class Tile(Target, RelativeLayout):
     """What the blue tab says, such as that the tile is new; none where empty."""
     left_counts = BooleanProperty(True)
     right_counts = BooleanProperty(True)
+
+    parts = (("chosen", "TileRing"), ("discard", "TileCross"), ("tab", "TileTab"))
 
 
 class TileSlot(Target):
