@@ -14,9 +14,10 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from calibration.render.scene import Plan, Scene, TrueTile, scene
+from calibration.render.typefaces import Split, families
 
 # The modules that decide what a photo shows.
-DRAWING = ("art", "camera", "photo", "scene", "texture", "things", "tile", "typefaces")
+DRAWING = ("art", "camera", "photo", "scene", "texture", "things", "tile")
 
 
 class _Page(msgspec.Struct):
@@ -27,16 +28,16 @@ class _Page(msgspec.Struct):
 
 
 @cache
-def _edition() -> str:
-    """Changes whenever the renderer does."""
-    sources = [Path(__file__).with_name(f"{name}.py") for name in DRAWING]
-    return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]
+def _edition(split: Split) -> str:
+    """Changes whenever the renderer or the split's typefaces do."""
+    sources = [Path(__file__).with_name(f"{name}.py").read_bytes() for name in DRAWING]
+    return hashlib.sha256(b"".join([*sources, repr(families()[split]).encode()])).hexdigest()[:12]
 
 
 def photographed(seed: tuple[int, ...], plan: Plan) -> Scene:
     """The scene of that seed and plan, rendered at most once."""
     name = hashlib.sha256(repr((seed, plan)).encode()).hexdigest()[:20]
-    path = user_cache_path("pergamon") / f"photos-{_edition()}" / name
+    path = user_cache_path("pergamon") / f"photos-{_edition(plan.split)}" / name
     if path.exists():
         return _open(msgspec.msgpack.decode(path.read_bytes(), type=_Page))
     shot = scene(seed, plan)

@@ -17,6 +17,8 @@ from PIL import Image, ImageDraw, ImageFont
 from platformdirs import user_cache_path
 
 ROOTS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
+# Display typefaces for training alone: npm install --prefix FOLDER $(cat calibration/render/faces.txt)
+MORE = user_cache_path("pergamon") / "faces" / "node_modules" / "@fontsource"
 DIGITS = "0123456789"
 SIZE = 72
 
@@ -129,13 +131,14 @@ def families() -> dict[Split, tuple[tuple[Typeface, ...], ...]]:
         for p in sorted(root.rglob("*"))
         if p.suffix.lower() in (".ttf", ".otf", ".pfb", ".t1")
     ]
+    more = sorted(MORE.glob("*/files/*-latin-[479]00-normal.woff2"))
     rules = (
         STRANGERS,
         TEST,
         CALIBRATE,
         LEFT_OUT,
         sorted(LEGIBLE.items()),
-        [(str(p), p.stat().st_size) for p in paths],
+        [(str(p), p.stat().st_size) for p in paths + more],
     )
     kept = (
         user_cache_path("pergamon")
@@ -143,14 +146,36 @@ def families() -> dict[Split, tuple[tuple[Typeface, ...], ...]]:
     )
     if kept.exists():
         return msgspec.json.decode(kept.read_bytes(), type=dict[Split, tuple[tuple[Typeface, ...], ...]])
-    groups = _grouped(paths)
+    groups = _grouped(paths, more)
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_bytes(msgspec.json.encode(groups))
     return groups
 
 
-def _grouped(paths: list[Path]) -> dict[Split, tuple[tuple[Typeface, ...], ...]]:
+def _grouped(paths: list[Path], more: list[Path]) -> dict[Split, tuple[tuple[Typeface, ...], ...]]:
     """Look at every figure of every typeface: half a minute for two thousand files."""
+    found = _figures(paths)
+    plain = _plain(found)
+    known = {t: s for t, s in found.items() if _legible(s, plain) >= LEGIBLE[_split(t.family)]}
+    apart = [s for t, s in known.items() if _split(t.family) is not Split.TRAIN]
+    others = STRANGERS + TEST + CALIBRATE
+    known |= {
+        t: s
+        for t, s in _figures(more).items()
+        if not t.family.startswith(others) and _legible(s, plain) >= LEGIBLE[Split.TRAIN]
+    }
+    groups: dict[Split, dict[str, list[Typeface]]] = {split: {} for split in Split}
+    for typeface, signature in known.items():
+        split = _split(typeface.family)
+        # A clone under another name would let the training see a test typeface.
+        if split is Split.TRAIN and any((signature * s).sum() > 9.93 for s in apart):
+            continue
+        groups[split].setdefault(typeface.family, []).append(typeface)
+    return {split: tuple(tuple(group) for group in named.values()) for split, named in groups.items()}
+
+
+def _figures(paths: list[Path]) -> dict[Typeface, NDArray[np.float32]]:
+    """The figures of every typeface that has all ten."""
     found: dict[Typeface, NDArray[np.float32]] = {}
     for path in paths:
         try:
@@ -170,16 +195,7 @@ def _grouped(paths: list[Path]) -> dict[Split, tuple[tuple[Typeface, ...], ...]]
             ):
                 continue
             found[typeface] = signature
-    found = _legible(found)
-    apart = [s for t, s in found.items() if _split(t.family) is not Split.TRAIN]
-    groups: dict[Split, dict[str, list[Typeface]]] = {split: {} for split in Split}
-    for typeface, signature in found.items():
-        split = _split(typeface.family)
-        # A clone under another name would let the training see a test typeface.
-        if split is Split.TRAIN and any((signature * s).sum() > 9.93 for s in apart):
-            continue
-        groups[split].setdefault(typeface.family, []).append(typeface)
-    return {split: tuple(tuple(group) for group in named.values()) for split, named in groups.items()}
+    return found
 
 
 def _split(family: str) -> Split:
@@ -190,21 +206,18 @@ def _split(family: str) -> Split:
     return Split.CALIBRATE if family in CALIBRATE else Split.TRAIN
 
 
-def _legible(found: dict[Typeface, NDArray[np.float32]]) -> dict[Typeface, NDArray[np.float32]]:
-    """Those whose figures most others would recognise: symbol sets and puzzles drop out."""
+def _plain(found: dict[Typeface, NDArray[np.float32]]) -> NDArray[np.float32]:
+    """The figures of typefaces like most others."""
     bank = np.array([s for t, s in found.items() if not t.family.endswith("BRK")])
     middles = bank.mean(0)
-    plain = [s for s in bank if (s @ middles.T).argmax(1).tolist() == list(range(10))][::7]
-    models = np.concatenate(plain)
-    owners = np.tile(np.arange(10), len(plain))
-    kept = {}
-    for typeface, signature in found.items():
-        votes = signature @ models.T
-        best = np.argsort(-votes, axis=1)[:, :9]
-        right = sum(np.bincount(owners[best[d]], minlength=10).argmax() == d for d in range(10))
-        if right >= LEGIBLE[_split(typeface.family)]:
-            kept[typeface] = signature
-    return kept
+    return np.concatenate([s for s in bank if (s @ middles.T).argmax(1).tolist() == list(range(10))][::7])
+
+
+def _legible(signature: NDArray[np.float32], plain: NDArray[np.float32]) -> int:
+    """How many of the figures most others would recognise: symbol sets and puzzles have few."""
+    owners = np.tile(np.arange(10), len(plain) // 10)
+    best = np.argsort(-(signature @ plain.T), axis=1)[:, :9]
+    return sum(int(np.bincount(owners[best[d]], minlength=10).argmax() == d) for d in range(10))
 
 
 def choose(rng: np.random.Generator, split: Split) -> Typeface:
