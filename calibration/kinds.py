@@ -17,7 +17,10 @@ from vision.reading import UNKNOWN_KIND
 
 LEFT, RIGHT = 0, 3  # where in a code the kinds of the two halves stand
 KINDS = "VJMB"
-ALIKE = 0.42  # how much halves of one kind have at least in common, beside what all tiles share
+ALIKE = 0.6  # how much halves have at least in common to be one group, beside what all tiles share
+AS_AMONG = 0.9  # of what the halves of either have in common, what two groups of one kind have at least
+LIKE = 0.35  # how much a half has at least in common with its kind, once all four kinds are named
+CLEAR = 0.2  # and how much more than with any other kind
 COLOUR = 0.35  # what colours count beside shapes
 COLOURFUL = 6.0  # how far colours spread in a photo that has them
 MOST_ANSWERS = 10
@@ -31,6 +34,7 @@ class Group:
     half: int  # LEFT or RIGHT
     tiles: tuple[int, ...]
     kind: str
+    like: float  # how much it has in common with the named kind that it is most like
 
 
 def groups(views: Sequence[Image], codes: Sequence[str]) -> tuple[Group, ...]:
@@ -47,15 +51,20 @@ def groups_of(profile: Profile) -> tuple[Group, ...]:
 
 
 def questions(grouped: Sequence[Group]) -> tuple[Group, ...]:
-    """The groups to ask a name for, those that cover most first."""
-    return tuple(group for group in grouped if group.kind == UNKNOWN_KIND)[:MOST_ANSWERS]
+    """The groups to ask a name for: first those unlike any that is named, then those that cover most."""
+    unnamed = [group for group in grouped if group.kind == UNKNOWN_KIND]
+    return tuple(sorted(unnamed, key=lambda group: (group.like > LIKE, -len(group.tiles)))[:MOST_ANSWERS])
 
 
-def named(profile: Profile, grouped: Sequence[Group], answers: Mapping[int, str] | None = None) -> Profile:
-    """The profile with the kinds of all groups, those answered (by place in `grouped`) included."""
+def named(profile: Profile, answers: Mapping[Group, str] | None = None) -> Profile:
+    """The profile with the kinds that were answered, and of all halves that are clearly of the same."""
+    told = _told(profile, answers or {})
+    return _told(told, {group: group.kind for group in groups_of(told)})
+
+
+def _told(profile: Profile, answers: Mapping[Group, str]) -> Profile:
     codes = [list(code) for code in profile.codes]
-    for number, group in enumerate(grouped):
-        kind = (answers or {}).get(number, group.kind)
+    for group, kind in answers.items():
         for tile in group.tiles:
             if codes[tile][group.half] == UNKNOWN_KIND:
                 codes[tile][group.half] = kind
@@ -64,24 +73,61 @@ def named(profile: Profile, grouped: Sequence[Group], answers: Mapping[int, str]
 
 
 def _grouped(shared: NDArray[np.float64], codes: Sequence[str], half: int) -> list[Group]:
-    """Groups by average likeness, the most alike joined first."""
+    """Halves of one side in groups that are surely of one kind; what somebody named is not up to looks."""
     kinds = [code[half] for code in codes]
-    named = np.array([kind != UNKNOWN_KIND for kind in kinds])
-    same = np.equal.outer(np.array(kinds), np.array(kinds))
-    # What somebody named is not up to looks.
-    common = np.where(np.logical_and.outer(named, named), np.where(same, 2.0, -2.0), shared)
-    np.fill_diagonal(common, -np.inf)
-    members = [[index] for index in range(len(codes))]
-    while len(codes) > 1:
-        a, b = sorted(divmod(int(common.argmax()), len(codes)))
-        if common[a, b] < ALIKE:
+    names = [kind for kind in KINDS if kind in kinds]
+    members = [[tile for tile, kind in enumerate(kinds) if kind == name] for name in names]
+    members += [[tile] for tile, kind in enumerate(kinds) if kind == UNKNOWN_KIND]
+    named, unnamed = _joined(shared, members, len(names))
+    found = [Group(half, tuple(sorted(tiles)), name, 1.0) for name, tiles in zip(names, named, strict=True)]
+    for tiles in unnamed:
+        like = sorted(
+            (float(shared[np.ix_(tiles, group.tiles)].mean()), group.kind) for group in found[: len(names)]
+        )
+        found.append(Group(half, tuple(sorted(tiles)), _clearly(like), like[-1][0] if like else -1.0))
+    return found
+
+
+def _joined(
+    shared: NDArray[np.float64], members: list[list[int]], named: int
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Sets of halves, the most alike joined first; those named, which come first, are never one."""
+    inside = np.zeros((len(members), len(shared)))
+    for row, tiles in enumerate(members):
+        inside[row, tiles] = 1
+    total = inside @ np.where(np.eye(len(shared)), 0, shared) @ inside.T
+    size = inside.sum(1)
+    apart = np.eye(len(members), dtype=bool)
+    apart[:named, :named] = True
+    while not apart.all():
+        mean = np.where(apart, -np.inf, total / np.outer(size, size))
+        a, b = sorted(divmod(int(mean.argmax()), len(members)))
+        if mean[a, b] < ALIKE:
             break
-        joined = (common[a] * len(members[a]) + common[b] * len(members[b])) / len(members[a] + members[b])
-        joined[[a, b]] = -np.inf
-        common[a], common[:, a], common[b], common[:, b] = joined, joined, -np.inf, -np.inf
+        # Two kinds may be much alike, but then the halves of each are still more so.
+        among = np.diagonal(total)[[a, b]] / np.maximum(size[[a, b]] * (size[[a, b]] - 1), 1)
+        if min(size[a], size[b]) > 1 and mean[a, b] < AS_AMONG * np.sqrt(max(among.prod(), 0)):
+            apart[a, b] = apart[b, a] = True
+            continue
+        total[a] += total[b]
+        total[:, a] += total[:, b]
+        size[a] += size[b]
+        apart[a] |= apart[b]
+        apart[:, a] = apart[a]
+        apart[b] = apart[:, b] = True
         members[a], members[b] = members[a] + members[b], []
-        kinds[a] = kinds[a] if kinds[a] != UNKNOWN_KIND else kinds[b]
-    return [Group(half, tuple(sorted(tiles)), kinds[i]) for i, tiles in enumerate(members) if tiles]
+    return members[:named], [tiles for tiles in members[named:] if tiles]
+
+
+def _clearly(like: Sequence[tuple[float, str]]) -> str:
+    """The kind that halves are clearly like, of all that are named, the likest last.
+
+    Before all four are named, it may be one of the others.
+    """
+    if len(like) < len(KINDS):
+        return UNKNOWN_KIND
+    (second, _), (best, kind) = like[-2:]
+    return kind if best > LIKE and best - second > CLEAR else UNKNOWN_KIND
 
 
 def _common(views: Sequence[Image], half: int) -> NDArray[np.float64]:

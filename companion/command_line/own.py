@@ -60,7 +60,7 @@ def enrol_photos(
         _complain(_left_out(left, texts))
     if not enrolled.new and not enrolled.again:
         fail(texts.text("enrol.nothing"))
-    profile = kinds.named(enrolled.profile, kinds.groups_of(enrolled.profile))
+    profile = kinds.named(enrolled.profile)
     _save(profile, path, texts)
     console = Console()
     tell = {"new": len(enrolled.new), "again": len(enrolled.again), "file": path}
@@ -88,15 +88,12 @@ def show(path: Path, picture: Path | None, texts: Language) -> None:
 def name_kinds(path: Path, picture: Path | None, answers: Mapping[int, str], texts: Language) -> None:
     """Shows the groups of halves that have no name yet, or takes their names."""
     profile = opened(path, texts)
-    groups = kinds.groups_of(profile)
-    asked = kinds.questions(groups)
+    asked = kinds.questions(kinds.groups_of(profile))
     if strangers := [number for number in answers if not 1 <= number <= len(asked)]:
         fail(texts.text("profile.no-group", number=strangers[0], n=len(asked)))
     console = Console()
     if answers:
-        named = kinds.named(
-            profile, groups, {groups.index(asked[n - 1]): kind for n, kind in answers.items()}
-        )
+        named = kinds.named(profile, {asked[number - 1]: kind for number, kind in answers.items()})
         _save(named, path, texts)
         unnamed = sum(code.count("?") for code in named.codes)
         key = "profile.unnamed" if unnamed else "profile.all-named"

@@ -82,17 +82,12 @@ def learn(photos: Sequence[Photo], profile: Profile, progress: Callable[[int, in
         again += len(known)
         for question, code in known:
             learnt = _told(learnt, question, code)
-    return Learnt(named(learnt), len(enrolled.new), again, tuple(questions))
+    return Learnt(kinds.named(learnt), len(enrolled.new), again, tuple(questions))
 
 
 def answered(profile: Profile, question: Question, code: str) -> Profile:
     """The profile with a doubtful tile whose code somebody gave."""
-    return named(_told(profile, question, code))
-
-
-def named(profile: Profile) -> Profile:
-    """The profile with the kinds of all halves that look like named ones."""
-    return kinds.named(profile, kinds.groups_of(profile))
+    return kinds.named(_told(profile, question, code))
 
 
 def to_name(profile: Profile, declined: Collection[tuple[int, bytes]] = ()) -> tuple[Group, ...]:
@@ -116,7 +111,7 @@ def with_kind(profile: Profile, asked: Halves, kind: str) -> Profile:
             for place, known in enumerate(tile.code)
         ]
         tiles.append(Tile("".join(code), tile.views))
-    return named(msgspec.structs.replace(profile, tiles=tuple(tiles)))
+    return kinds.named(msgspec.structs.replace(profile, tiles=tuple(tiles)))
 
 
 def corrected(profile: Profile, tile: Tile, code: str | None) -> Profile:
