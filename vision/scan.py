@@ -6,7 +6,7 @@ from time import perf_counter
 
 import numpy as np
 
-from vision import decide, find, read, refine
+from vision import beside, decide, find, read, refine
 from vision.find import Candidate
 from vision.geometry import as_corners, overlap, side
 from vision.halves import locate_halves
@@ -31,9 +31,10 @@ MOST_LARGER = 1.6
 """How likely a square is a tile that others are measured by, and by how much a tile beside it may seem larger:
 tilted by 45 degrees, one tile looks half as large again as one two rows behind it."""
 
-GROUP = 8
-"""Candidates refined together. Checked tables yield dozens of squares that are none; a whole group without
-a tile among the best of what is left says that the rest are such, and saves the time to look at each."""
+GROUP = 4
+PATIENCE = 3
+"""Candidates refined together, and how many groups may pass without a tile. Checked tables yield dozens of squares
+that are none; when the best of what is left are no tiles, the rest are none either, and need no look."""
 
 SAME = 0.35
 """Of a tile's side: a candidate whose middle is nearer to that of a tile already found shows it again."""
@@ -87,18 +88,25 @@ def scan(
 
 def find_squares(photo: Photo) -> list[Square]:
     """All that look like find tiles in a photo, each once."""
-    return of_one_size(apart(_refined(photo.pixels, find.candidates(photo.pixels))))
+    candidates = find.candidates(photo.pixels)
+    squares = apart(_refined(photo.pixels, candidates))
+    latest = squares
+    while latest:
+        seen = refine.squares(photo.pixels, beside.places(latest, squares, candidates))
+        both = apart([*squares, *(square for square in seen if square.tile >= beside.SURE)])
+        latest = [square for square in both if all(square is not old for old in squares)]
+        squares = both
+    return of_one_size(squares)
 
 
 def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
-    """The tiles among candidates, which come best first, until a whole group holds none."""
+    """The tiles among candidates, which come best first, until several groups in a row hold none."""
     squares: list[Square] = []
-    left = list(candidates)
-    while left:
+    left, vain = list(candidates), 0
+    while left and vain < PATIENCE:
         seen = refine.squares(pixels, left[:GROUP])
         tiles = [square for square in seen if square.tile >= LEAST_TILE]
-        if not tiles:
-            break
+        vain = 0 if tiles else vain + 1
         squares += tiles
         left = [candidate for candidate in left[GROUP:] if not any(_same(candidate, tile) for tile in tiles)]
     return squares
