@@ -30,3 +30,12 @@ def overlap(one: ArrayLike, other: ArrayLike) -> float:
         return 0.0
     common, _ = cv2.intersectConvexConvex(a, b)
     return float(common) / smaller
+
+
+def aspect(corners: ArrayLike, width: int, height: int) -> float:
+    """How wide a flat rectangle in a photo of this size is for its height, seen by a camera like most phones'."""
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    longer = max(width, height)
+    seen = (np.array(corners, np.float32) - np.float32([width / 2, height / 2])) / longer
+    across, down = cv2.getPerspectiveTransform(unit, seen.astype(np.float32))[:, :2].T
+    return float(np.linalg.norm(across) / max(float(np.linalg.norm(down)), 1e-9))

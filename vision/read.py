@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 64, 48  # what the network sees
 BATCH = 4  # more at once gains nothing, and every number of pictures needs a network of its own
-SURE = 0.9999  # below this a number is looked at again, closer and wider
+SURE = 0.9999  # below this a number is looked at again, centred on its ink
 LIKELY = 0.3  # a square less likely a tile is flagged anyway and not worth more looks
 NONE = 10  # the class for no digit
 ALTERNATIVES = 3
@@ -84,14 +84,13 @@ def numbers(image: Image, squares: Sequence[Square]) -> list[tuple[Number, Numbe
     likely = np.repeat([square.tile > LIKELY for square in squares], 2)
     doubtful = np.flatnonzero((tens.max(1) * units.max(1) < SURE) & likely)
     if doubtful.size:
-        again = []
-        for i in doubtful:
-            closer = _recentred(regions[i], first.boxes[i])
-            for area in (region(closer), region(closer, 0.85), region(places[i][1], 1.25)):
-                again.append(cut(image, onto(places[i][0], area), WIDTH, HEIGHT))
+        again = [
+            cut(image, onto(places[i][0], region(_recentred(regions[i], first.boxes[i]))), WIDTH, HEIGHT)
+            for i in doubtful
+        ]
         second = _ask(again)
-        tens[doubtful] = (tens[doubtful] + second.tens.reshape(-1, 3, 11).sum(1)) / 4
-        units[doubtful] = (units[doubtful] + second.units.reshape(-1, 3, 11).sum(1)) / 4
+        tens[doubtful] = (tens[doubtful] + second.tens) / 2
+        units[doubtful] = (units[doubtful] + second.units) / 2
     return [(_century(tens[i], units[i]), _year(tens[i + 1], units[i + 1])) for i in range(0, len(places), 2)]
 
 

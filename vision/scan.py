@@ -8,7 +8,7 @@ import numpy as np
 
 from vision import beside, decide, find, read, refine
 from vision.find import Candidate
-from vision.geometry import as_corners, overlap, side
+from vision.geometry import as_corners, aspect, overlap, side
 from vision.halves import locate_halves
 from vision.hints import find_hints
 from vision.known import Known, Lens, Sight
@@ -25,6 +25,10 @@ hide a number long before."""
 LEAST_TILE = 0.3
 """How likely a square must be a tile to be listed: one that is none is struck off with a tap, but a tile that
 was missed must be typed."""
+
+OBLONG, TOO_OBLONG = 1.4, 1.75
+"""A tile is at most 5:4 and seems longer where corners are off or the lens is wide; two tiles look like one of 2:1.
+From the first on a person must look, from the second on it is no tile."""
 
 SURE_TILE = 0.98
 MOST_LARGER = 1.6
@@ -65,7 +69,8 @@ def scan(
         square if sight is None else sight.square for square, sight in zip(squares, sights, strict=True)
     ]
     tiles = [
-        _tile(_corners(taken, square, lens), square, century, year) if sight is None
+        _tile(_corners(taken, square, lens), square, century, year, _squarish(square, photo.pixels, OBLONG))
+        if sight is None
         else _known_tile(_corners(taken, square, lens), sight)
         for square, (century, year), sight in zip(squares, numbers, sights, strict=True)
     ]  # fmt: skip
@@ -93,7 +98,8 @@ def find_squares(photo: Photo) -> list[Square]:
     latest = squares
     while latest:
         seen = refine.squares(photo.pixels, beside.places(latest, squares, candidates))
-        both = apart([*squares, *(square for square in seen if square.tile >= beside.SURE)])
+        sure = [square for square in seen if square.tile >= beside.SURE and _squarish(square, photo.pixels)]
+        both = apart([*squares, *sure])
         latest = [square for square in both if all(square is not old for old in squares)]
         squares = both
     return of_one_size(squares)
@@ -105,11 +111,15 @@ def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
     left, vain = list(candidates), 0
     while left and vain < PATIENCE:
         seen = refine.squares(pixels, left[:GROUP])
-        tiles = [square for square in seen if square.tile >= LEAST_TILE]
+        tiles = [square for square in seen if square.tile >= LEAST_TILE and _squarish(square, pixels)]
         vain = 0 if tiles else vain + 1
         squares += tiles
         left = [candidate for candidate in left[GROUP:] if not any(_same(candidate, tile) for tile in tiles)]
     return squares
+
+
+def _squarish(square: Square, pixels: Pixels, most: float = TOO_OBLONG) -> bool:
+    return 1 / most < aspect(square.corners, pixels.shape[1], pixels.shape[0]) < most
 
 
 def _same(candidate: Candidate, tile: Square) -> bool:
@@ -160,7 +170,7 @@ def _corners(photo: Photo, square: Square, lens: Lens | None) -> Corners:
     return as_corners(photo.in_photo(points if lens is None else lens.bent(points, photo)))
 
 
-def _tile(corners: Corners, square: Square, century: Number, year: Number) -> TileReading:
+def _tile(corners: Corners, square: Square, century: Number, year: Number, squarish: bool) -> TileReading:
     confidence, check = decide.decide(square, century, year)
     values = century.within(*CENTURIES), year.within(*YEARS)
     return TileReading(
@@ -168,7 +178,7 @@ def _tile(corners: Corners, square: Square, century: Number, year: Number) -> Ti
         century=values[0],
         year=values[1],
         confidence=confidence,
-        check=check or None in values,
+        check=check or not squarish or None in values,
         century_number=century,
         year_number=year,
         halves=locate_halves(corners),

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tiles import square_at
-from vision.geometry import overlap, side
+from vision.geometry import aspect, overlap, side
 from vision.halves import locate_halves
 
 
@@ -29,3 +29,13 @@ def test_side_and_overlap():
     assert overlap(square_at(0, 0), square_at(50, 0)) == pytest.approx(0.5, abs=0.01)
     assert overlap(square_at(0, 0), square_at(0, 0, side=40)) == pytest.approx(1, abs=0.01)
     assert overlap(square_at(0, 0), square_at(400, 0)) == 0
+
+
+def test_a_tilted_square_is_as_wide_as_high_and_two_tiles_are_not():
+    focal, turn = 1000.0, np.radians(40)
+    flat = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * 0.5
+    for wide, expected in ((1.0, 1.0), (2.0, 2.0)):
+        x, y = (flat * [wide, 1] + [0.3, 0.2]).T
+        depth = 6 + y * np.sin(turn)
+        seen = np.stack([500 + focal * x / depth, 375 + focal * y * np.cos(turn) / depth], 1)
+        assert aspect(seen, 1000, 750) == pytest.approx(expected, rel=0.01)
