@@ -26,9 +26,8 @@ LEAST_TILE = 0.3
 """How likely a square must be a tile to be listed: one that is none is struck off with a tap, but a tile that
 was missed must be typed."""
 
-OBLONG, TOO_OBLONG = 1.4, 1.75
-"""A tile is at most 5:4 and seems longer where corners are off or the lens is wide; two tiles look like one of 2:1.
-From the first on a person must look, from the second on it is no tile."""
+OBLONG = 1.5
+"""How many times as long a tile may seem as those in the same photo do: two taken for one are twice as long."""
 
 SURE_TILE = 0.98
 MOST_LARGER = 1.6
@@ -69,10 +68,11 @@ def scan(
         square if sight is None else sight.square for square, sight in zip(squares, sights, strict=True)
     ]
     tiles = [
-        _tile(_corners(taken, square, lens), square, century, year, _squarish(square, photo.pixels, OBLONG))
-        if sight is None
+        _tile(_corners(taken, square, lens), square, century, year, alike) if sight is None
         else _known_tile(_corners(taken, square, lens), sight)
-        for square, (century, year), sight in zip(squares, numbers, sights, strict=True)
+        for square, (century, year), sight, alike in zip(
+            squares, numbers, sights, of_one_shape(squares, photo.pixels), strict=True
+        )
     ]  # fmt: skip
     if second_reader:
         # A second reader knows nothing of kinds, so it can't settle what somebody knows by sight.
@@ -98,8 +98,7 @@ def find_squares(photo: Photo) -> list[Square]:
     latest = squares
     while latest:
         seen = refine.squares(photo.pixels, beside.places(latest, squares, candidates))
-        sure = [square for square in seen if square.tile >= beside.SURE and _squarish(square, photo.pixels)]
-        both = apart([*squares, *sure])
+        both = apart([*squares, *(square for square in seen if square.tile >= beside.SURE)])
         latest = [square for square in both if all(square is not old for old in squares)]
         squares = both
     return of_one_size(squares)
@@ -111,15 +110,11 @@ def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
     left, vain = list(candidates), 0
     while left and vain < PATIENCE:
         seen = refine.squares(pixels, left[:GROUP])
-        tiles = [square for square in seen if square.tile >= LEAST_TILE and _squarish(square, pixels)]
+        tiles = [square for square in seen if square.tile >= LEAST_TILE]
         vain = 0 if tiles else vain + 1
         squares += tiles
         left = [candidate for candidate in left[GROUP:] if not any(_same(candidate, tile) for tile in tiles)]
     return squares
-
-
-def _squarish(square: Square, pixels: Pixels, most: float = TOO_OBLONG) -> bool:
-    return 1 / most < aspect(square.corners, pixels.shape[1], pixels.shape[0]) < most
 
 
 def _same(candidate: Candidate, tile: Square) -> bool:
@@ -152,6 +147,17 @@ def of_one_size(squares: Sequence[Square]) -> list[Square]:
     return [square for square in squares if square.tile >= SURE_TILE or fits(square)]
 
 
+def of_one_shape(squares: Sequence[Square], pixels: Pixels) -> list[bool]:
+    """Whether each is about as long for its width as the tiles of this photo usually are."""
+    if not squares:
+        return []
+    shapes = np.log([aspect(square.corners, pixels.shape[1], pixels.shape[0]) for square in squares])
+    # With one or two, nothing is usual but a square.
+    usual = float(np.median(shapes)) if len(squares) > 2 else 0.0
+    most = np.log(OBLONG) if len(squares) > 2 else 2 * np.log(OBLONG)
+    return [bool(abs(shape - usual) < most) for shape in shapes]
+
+
 def _with_second_reader(
     photo: Photo, squares: list[Square], tiles: list[TileReading], plain: Sequence[int]
 ) -> list[TileReading]:
@@ -170,7 +176,7 @@ def _corners(photo: Photo, square: Square, lens: Lens | None) -> Corners:
     return as_corners(photo.in_photo(points if lens is None else lens.bent(points, photo)))
 
 
-def _tile(corners: Corners, square: Square, century: Number, year: Number, squarish: bool) -> TileReading:
+def _tile(corners: Corners, square: Square, century: Number, year: Number, alike: bool) -> TileReading:
     confidence, check = decide.decide(square, century, year)
     values = century.within(*CENTURIES), year.within(*YEARS)
     return TileReading(
@@ -178,7 +184,7 @@ def _tile(corners: Corners, square: Square, century: Number, year: Number, squar
         century=values[0],
         year=values[1],
         confidence=confidence,
-        check=check or not squarish or None in values,
+        check=check or not alike or None in values,
         century_number=century,
         year_number=year,
         halves=locate_halves(corners),

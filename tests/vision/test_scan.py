@@ -110,3 +110,11 @@ def test_the_parts_of_the_time_add_up(eyes):
     eyes(seen(100, 100, "4", "36"))
     spent = scan(table()).milliseconds
     assert spent.total == pytest.approx(spent.decode + spent.find + spent.read)
+
+
+def test_two_tiles_taken_for_one_need_a_check(eyes):
+    double = seen(500, 400, "5", "04")
+    double.corners[[2, 3], 1] += 100
+    eyes(*(seen(100 + 150 * k, 100, "1", f"{k:02d}") for k in range(3)), double)
+    assert [(tile.code, tile.check) for tile in scan(table()).tiles][-1] == ("?04?5", True)
+    assert sum(tile.check for tile in scan(table()).tiles) == 1
