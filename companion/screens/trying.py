@@ -6,7 +6,10 @@ from typing import Any
 import msgspec
 
 from companion import samples
+from companion.games.game import Event
 from companion.games.pergamon.demonstration import HEADER, ROUNDS, Course
+from companion.games.pergamon.moves import Lay
+from companion.games.pergamon.pieces import Tile
 from companion.games.pergamon.state import State
 from companion.screens.camera.photos import PhotoFiles
 from companion.screens.camera.source import FrameSource
@@ -41,6 +44,7 @@ class Trying(Sitting):
             lying = samples.lying()
             rounds = [lying[samples.round_photo(number).name] for number in range(1, ROUNDS + 1)]
             self._course = Course(rounds)
+            self._lying = {_numbers(code): Tile(code) for code in rounds[-1]}
             looks = tuple(Look(pigment) for pigment, _ in zip(PIGMENTS, HEADER.players, strict=False))
             outside = msgspec.json.encode(Outside(looks=looks, suggestions=True)).decode()
             table = archive.begin(HEADER, outside)
@@ -49,6 +53,14 @@ class Trying(Sitting):
             return table
 
         self._open(begun, None)
+
+    def play(
+        self, move: Any, then: Callable[[tuple[Event, ...]], None] | None = None, *, keep_draft: bool = False
+    ) -> None:
+        """Plays a move; the photo's tiles are laid out with the finds on them, which the eyes don't know."""
+        if isinstance(move, Lay):
+            move = Lay(tuple(self._lying.get(_numbers(tile), tile) for tile in move.tiles))
+        super().play(move, then, keep_draft=keep_draft)
 
     def play_on(self, until: Callable[[State], bool] = lambda _state: True) -> None:
         """Plays on as the demonstration would, one move or until something is so."""
@@ -77,3 +89,8 @@ class Trying(Sitting):
             self._done()
         else:
             self._screen.over(self._base, self.page)
+
+
+def _numbers(code: str) -> str:
+    """Year and century of a tile."""
+    return code[1:3] + code[4]

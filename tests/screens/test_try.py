@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.pergamon.demonstration import ROUNDS
+from companion.games.pergamon.moves import Lay
 from companion.language import LANGUAGES
 from companion.screens.guide import STEPS, GuideBar
 from companion.screens.settings import Settings, kept
@@ -95,6 +96,17 @@ def test_whoever_tries_may_play_on_the_pages_themselves(
     driver.app.sitting.undo()
     driver.settle()
     assert bar(driver).said == words.text("try.hand", player="Ada")
+
+
+def test_tiles_that_somebody_lays_out_show_their_finds_though_the_eyes_know_only_numbers(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look(monkeypatch, seen(*(f"?{code[1:3]}?{code[4]}" for code in ROUND)))
+    driver = begun(start)
+    onward(driver)
+    driver.tap("Lay out")
+    laid = next(p.move for p in reversed(driver.app.sitting.points) if isinstance(p.move, Lay))
+    assert sorted(laid.tiles) == sorted(ROUND)
 
 
 @pytest.mark.parametrize("steps", range(0, 12, 3))
