@@ -249,23 +249,26 @@ class PlayerChips(BoxLayout):
 
     def show(self, sitting: Any, state: State) -> None:
         """Shows everybody as the game is now."""
-        self.clear_widgets()
         seats = sorted(range(len(state.players)), key=lambda seat: state.players[seat].field or 0)
-        for seat in seats:
+        self._count(len(seats))
+        for chip, seat in zip(reversed(self.children), seats, strict=True):
             player = state.players[seat]
             look = sitting.look(player.name)
-            chip = Chip(
-                pigment=look.pigment,
-                emblem=look.emblem,
-                name=player.name,
-                coins=player.coins,
-                active=seat == state.turn,
-                done=bool(state.order) and seat not in state.order,
-                spoken=player.name,
-            )
+            chip.pigment, chip.emblem = look.pigment, look.emblem
+            chip.name = chip.spoken = player.name
+            chip.coins = player.coins
+            chip.active = seat == state.turn
+            chip.done = bool(state.order) and seat not in state.order
+        self._fit_now()
+
+    def _count(self, players: int) -> None:
+        """As many chips as players; those that are there stay, for a chip takes a while to make."""
+        while len(self.children) > players:
+            self.remove_widget(self.children[0])
+        while len(self.children) < players:
+            chip = Chip()
             chip.bind(on_release=lambda chip: self.page.show_player(chip.name))
             self.add_widget(chip)
-        self._fit_now()
 
     def _fit_now(self, *_due: object) -> None:
         """Everybody's name and coins where there is room, else only of whose turn it is."""

@@ -1,7 +1,10 @@
 """The history: everything that happened, newest first, to be looked at, put right, or gone on from."""
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -26,6 +29,8 @@ from companion.table.lines import Point
 
 FIRST = 24
 """How many lines are made at first; more come by a tap."""
+AT_ONCE = 10
+"""How many lines the first frame shows; the next one brings those below."""
 
 
 class OpenLine(Card):
@@ -47,6 +52,9 @@ class HistoryPage(Beside, GamePage):
         super().__init__(**options)
         self._open = 0
         self._many = FIRST
+        self._lines: dict[int, Any] = {}
+        self._below: Iterator[Any] = iter(())
+        self._add_below = Clock.create_trigger(lambda _dt: self._add_all(self._below))
 
     def enter(self, **asked: object) -> None:
         self._open, self._many = 0, FIRST
@@ -57,26 +65,32 @@ class HistoryPage(Beside, GamePage):
         sitting = self.sitting
         self.ids.undo.disabled = not sitting.can_undo
         self.ids.redo.disabled = not sitting.can_redo
-        body = self.ids.body
-        body.clear_column()
+        self.ids.body.clear_column()
+        self._lines = {}
         self._undone()
-        points = sitting.points
+        self._below = self._rows()
+        self._add_all(islice(self._below, AT_ONCE))
+        self._add_below()
+
+    def _rows(self) -> Iterator[Any]:
+        points = self.sitting.points
         last = max(0, len(points) - 1 - self._many)
         shown_round = 0
         for number in range(len(points) - 1, last, -1):
             before: State = points[number - 1].state
             if before.round != shown_round:
                 shown_round = before.round
-                self._add(Heading(text=words.text("flow.history.round", round=shown_round)))
+                yield Heading(text=words.text("flow.history.round", round=shown_round))
             if scored(points[number]):
-                self._add(self._scoring(before))
-            self._add(self._line(points[number], before))
+                yield self._scoring(before)
+            self._lines[number] = self._line(number)
+            yield self._lines[number]
         if last:
             more = PillButton(text=words.text("flow.history.more"), icon="history")
             more.bind(on_release=lambda _button: self._more())
-            self._add(more)
+            yield more
         elif not self.sitting.number:
-            self._add(Text(text=words.text("flow.history.empty"), role="aside", tone="ink-soft"))
+            yield Text(text=words.text("flow.history.empty"), role="aside", tone="ink-soft")
 
     def _undone(self) -> None:
         sitting = self.sitting
@@ -86,18 +100,19 @@ class HistoryPage(Beside, GamePage):
             rows.append(event_row(sitting, point, before, undone=True))
             rows[-1].bind(on_release=lambda _row, number=point.number: sitting.go_to(number))
             before = point.state
-        for one in reversed(rows[:FIRST]):
-            self._add(one)
+        self._add_all(reversed(rows[:FIRST]))
         if rows:
-            self._add(DashedRule())
+            self._add_all([DashedRule()])
 
     def _scoring(self, before: State) -> EventRow:
         return EventRow(icon="bank-outline", text=words.text("flow.history.scoring", round=before.round))
 
-    def _line(self, point: Point, before: State) -> Any:
-        if point.number != self._open:
+    def _line(self, number: int) -> Any:
+        point: Point = self.sitting.points[number]
+        before: State = self.sitting.points[number - 1].state
+        if number != self._open:
             one = event_row(self.sitting, point, before)
-            one.bind(on_release=lambda _row: self.open_line(point.number))
+            one.bind(on_release=lambda _row: self.open_line(number))
             return one
         card = OpenLine(said="\n".join(sentences(point)))
         head = event_row(self.sitting, point, before)
@@ -118,15 +133,22 @@ class HistoryPage(Beside, GamePage):
             ("trash-can-outline", "flow.delete", self.delete),
         ):
             push = Push(kind="quiet", icon=icon, text=words.text(key))
-            push.bind(on_release=lambda _push, done=done: done(point.number))
+            push.bind(on_release=lambda _push, done=done: done(number))
             card.ids.actions.add_widget(push)
         return card
 
     def open_line(self, number: int) -> None:
         """A line was tapped: it opens, or closes."""
         scrolled = self.ids.body.scroll_y
-        self._open = number
-        self.refresh_all()
+        changed, self._open = (self._open, number), number
+        for one in changed:
+            if one in self._lines:
+                old, new = self._lines[one], self._line(one)
+                column = old.parent
+                place = column.children.index(old)
+                column.remove_widget(old)
+                column.add_widget(new, place)
+                self._lines[one] = new
         self.ids.body.scroll_y = scrolled
 
     def _more(self) -> None:
@@ -178,8 +200,9 @@ class HistoryPage(Beside, GamePage):
         self._open = 0
         self.sitting.try_delete(number, settle)
 
-    def _add(self, widget: Any) -> None:
-        self.ids.body.add_widget(widget)
+    def _add_all(self, widgets: Iterable[Any]) -> None:
+        for widget in widgets:
+            self.ids.body.add_widget(widget)
 
 
 kv.load(__file__)

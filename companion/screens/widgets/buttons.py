@@ -1,16 +1,19 @@
 """Buttons of all kinds, and keycaps."""
 
 from kivy.animation import Animation
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.screens import kv
 from companion.screens.theme import EASE, PIGMENTS, PRESS, theme
-from companion.screens.widgets import coins, inline, players, text  # noqa: F401
+from companion.screens.widgets import coins  # noqa: F401  the rules of this file use them
+from companion.screens.widgets.inline import Inline
+from companion.screens.widgets.only import Spared, Sparing
+from companion.screens.widgets.players import Disc
 from companion.screens.widgets.surface import Surface
 from companion.screens.widgets.target import Target
-from companion.screens.widgets.text import Word
+from companion.screens.widgets.text import Icon, Word
 
 
 class Keycap(Surface, AnchorLayout):
@@ -19,7 +22,27 @@ class Keycap(Surface, AnchorLayout):
     key = StringProperty("")
 
 
-class Push(Target, AnchorLayout):
+class PushDisc(Spared, Disc):
+    """A player on a button."""
+
+
+class PushIcon(Spared, Icon):
+    """What a button does."""
+
+
+class PushNote(Spared, Word):
+    """What follows a button's text."""
+
+
+class PushPrice(Spared, Inline):
+    """What a button's press costs."""
+
+
+class PushKey(Spared, Keycap):
+    """The key that does what a button does."""
+
+
+class Push(Sparing, Target, AnchorLayout):
     """A button: primary (one a screen), secondary, quiet or price; switched off, its text says why."""
 
     kind = OptionProperty("secondary", options=("primary", "secondary", "quiet", "price", "doubt"))
@@ -41,7 +64,14 @@ class Push(Target, AnchorLayout):
     room = NumericProperty(0)
     """The width there is for icon and text."""
     iconed = BooleanProperty(False)
+    """Whether its icon is shown: not where that would break a word."""
     content_width = NumericProperty(0)
+    note_width = NumericProperty(0)
+    priced = AliasProperty(lambda push: push.coins >= 0, bind=["coins"])
+    parts = (
+        ("pigment", "PushDisc"), ("iconed", "PushIcon"), ("", ""), ("note", "PushNote"), ("priced", "PushPrice"),
+        ("keycap", "PushKey"),
+    )  # fmt: skip
     pressed = NumericProperty(0)
     """From 0 to 1 while a finger is on it."""
 

@@ -1,5 +1,6 @@
 """A gallery of the excavation, with its tiles and what it costs."""
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 
@@ -40,15 +41,17 @@ class GalleryRow(Layer):
 
     __events__ = ("on_dig", "on_locked")
 
-    def on_kv_post(self, _base: object) -> None:
+    def __init__(self, **options: object) -> None:
+        self._show_later = Clock.create_trigger(self._show, -1)
+        super().__init__(**options)
         for name in ("codes", "offer"):
-            self.fbind(name, self._show)
+            self.fbind(name, self._show_later)
         theme.watch(self)
-        self._show()
+        self._show_later()
 
     def redraw(self) -> None:
         """Shows its tiles in the size there is room for."""
-        self._show()
+        self._show_later()
 
     def on_dig(self) -> None:
         """The price was tapped."""

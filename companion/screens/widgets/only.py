@@ -18,21 +18,22 @@ class Sparing(Widget):
     """Makes parts of itself when there first is something to show in them: most never have anything."""
 
     parts: tuple[tuple[str, str], ...] = ()
-    """A property and the class of the part that shows it, in the order in which they stand; they stand last."""
+    """A property and the class of the part that shows it, as they stand; an empty pair is what is always there."""
 
     def __init__(self, **options: object) -> None:
-        self._made: set[str] = set()
+        self._made = {""}
         super().__init__(**options)
         for name, part in self.parts:
-            self.fbind(name, self._need, part)
-            self._need(part, self, getattr(self, name))
+            if part:
+                self.fbind(name, self._need, part)
+                self._need(part, self, getattr(self, name))
 
     def _need(self, part: str, _sparing: "Sparing", shown: object) -> None:
         if shown and part not in self._made:
             order = [part for _, part in self.parts]
             behind = sum(later in self._made for later in order[order.index(part) + 1 :])
             self._made.add(part)
-            self.add_widget(Factory.get(part)(of=self), behind)
+            self.ids.get("holder", self).add_widget(Factory.get(part)(of=self), behind)
 
 
 class Only(BoxLayout):
