@@ -29,7 +29,6 @@ class Quiet:
     def __init__(self, pages: Iterable[str]) -> None:
         """``pages`` are the modules to load."""
         self._unread = [*SLOW, *dict.fromkeys(pages)]
-        self._settled = False
         self._due = Clock.create_trigger(self._next, QUIET)
         self._go_on = Clock.create_trigger(self._next, NEXT)
         Window.bind(on_touch_down=self._wait, on_touch_up=self._wait, on_keyboard=self._wait)
@@ -51,12 +50,8 @@ class Quiet:
             self._unread.pop(0)
         if self._unread:
             import_module(self._unread.pop(0))
-        elif not self._settled or gc.get_count()[0] > UNTIDY or any(gc.get_count()[1:]):
+        elif gc.get_count()[0] > UNTIDY or any(gc.get_count()[1:]):
             gc.collect()
-            if not self._settled:
-                # What was loaded stays, so nobody need look at it again.
-                gc.freeze()
-                self._settled = True
         else:
             return
         self._go_on()

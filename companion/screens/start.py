@@ -1,5 +1,6 @@
 """Starts the app in a window of its own."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -23,4 +24,6 @@ def run(folder: Path) -> None:
     app = CompanionApp(folder, "home" if (folder / FILE).exists() else "welcome")
     Settings().apply()
     app.bind(on_start=lambda _app: app.sitting.ask(kept, lambda settings: settings and settings.apply()))
+    # What was loaded so far stays, so nobody need look through it for what is left behind.
+    gc.freeze()
     app.run()

@@ -13,13 +13,13 @@ prepare(Path(mkdtemp(prefix="pergamon-screens-")), off_screen=True, density=1)
 
 from tests.screens.driver import Driver, drive, forget  # noqa: E402  Kivy may only come after its environment
 
-# What is there now stays; only what tests leave behind is worth looking for.
-gc.freeze()
-
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     """Starts the app: ``start("home", size=(412, 892), language="de", look="dark")``; ends with the test."""
+    # Nothing of earlier tests is needed any more; what is there now stays, and need not be looked at again.
+    gc.collect()
+    gc.freeze()
     drivers: list[Driver] = []
 
     def begin(page: str = "home", **options: object) -> Driver:

@@ -244,9 +244,8 @@ def forget() -> None:
     for event in Clock.get_events():
         if not getattr(event, "loop", False):
             event.cancel()
-    # Widgets that wait for it would still follow language and theme; what stays now, stays.
+    # Widgets that wait for it would still follow language and theme.
     gc.collect()
-    gc.freeze()
 
 
 def drive(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.screens import quiet
 from companion.screens.quiet import QUIET
 from tests.screens.driver import Driver
 
@@ -28,7 +29,10 @@ def test_pages_are_loaded_before_they_are_asked_for(
     assert "a_page_for_later" in sys.modules
 
 
-def test_pages_that_were_left_are_let_go_once_hands_rest(start: Start) -> None:
+def test_pages_that_were_left_are_let_go_once_hands_rest(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quiet, "UNTIDY", 10)
     driver = start("home", places=PLACES)
     page = driver.app.go("other")
     # As pages and what is in them know each other.
