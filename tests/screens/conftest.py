@@ -1,6 +1,5 @@
 """Every test here gets the real app, off screen."""
 
-import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import mkdtemp
@@ -17,9 +16,7 @@ from tests.screens.driver import Driver, drive, forget  # noqa: E402  Kivy may o
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     """Starts the app: ``start("home", size=(412, 892), language="de", look="dark")``; ends with the test."""
-    # Nothing of earlier tests is needed any more; what is there now stays, and need not be looked at again.
-    gc.collect()
-    gc.freeze()
+    forget()
     drivers: list[Driver] = []
 
     def begin(page: str = "home", **options: object) -> Driver:
@@ -28,8 +25,5 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
         return driver
 
     yield begin
-    try:
-        for driver in drivers:
-            driver.stop()
-    finally:
-        forget()
+    for driver in drivers:
+        driver.stop()

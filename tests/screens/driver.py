@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
+from kivy.app import App
 from kivy.base import EventLoop, runTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -238,6 +239,7 @@ def forget() -> None:
     """Nothing that an app leaves behind reaches the next one, not even if it broke off amid a rule."""
     for widget in list(Window.children):
         Window.remove_widget(widget)
+    App._running_app = None
     Builder.rulectx.clear()
     builder._delayed_start = None
     Animation._instances.clear()
@@ -246,6 +248,10 @@ def forget() -> None:
             event.cancel()
     # Widgets that wait for it would still follow language and theme.
     gc.collect()
+    if not theme._watchers:
+        # No widget is left (the toolkit keeps the last field in which was typed), so what is there now stays, and
+        # need not be looked at again.
+        gc.freeze()
 
 
 def drive(
