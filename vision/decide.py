@@ -28,7 +28,7 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wrong: int  # how many of those were wrong
 
 
-FLOOR = 0.8  # a part less sure than this is never made up for by the others
+FLOOR = 0.99  # a part less sure than this is never made up for by the others
 PLAIN = Calibration(
     warmth=1.0, weights=(0.2, 0.2, 0.3, 0.3, 0.0, 0.0, 0.5), bias=0.0, accept=0.97, readings=0, wrong=0
 )

@@ -22,7 +22,7 @@ RIDGE = 1.0
 # One wrong reading in so many accepted ones is what the limit allows on the calibration tiles.
 ALLOWED = 1 / 1500
 # In log odds, on top of the measured limit: a few thousand readings prove no more than one in a thousand.
-MARGIN = 1.6
+MARGIN = 0.6
 
 
 def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) -> decide.Calibration:
