@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.looks import grey_of
+from calibration.looks import grey_of, windows
 from vision.cut import Image, Quad, cut, onto
 from vision.read import NumberBox
 
@@ -78,9 +78,8 @@ class Digits:
         if not self.texts:
             return {}
         rows, columns = (side - 2 * REACH for side in seen.shape)
-        steps = range(2 * REACH + 1)
-        windows = np.array([seen[y : y + rows, x : x + columns].ravel() for y in steps for x in steps])
-        fits = (_rest(windows * self.weights, self.common) @ self.prints.T).max(0)
+        shown = windows(seen, rows, columns) * self.weights
+        fits = (_rest(shown, self.common) @ self.prints.T).max(0)
         return dict(zip(self.texts, fits.tolist(), strict=True))
 
 

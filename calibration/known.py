@@ -51,8 +51,7 @@ PLAIN = 0.5  # they must fit like this to need no check
 WELL = 0.85  # and like this where the eyes see another number
 SEEN = 0.05  # the odds the eyes must give a number otherwise
 SURE = 0.995
-NEARLY_SURE = 0.99  # where a reader contradicts and strangers are about, less than this is not offered
-LIKELY = 0.5
+LIKELY = 0.5  # with all tiles enrolled, one like this is offered to be looked at
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,10 +130,10 @@ class KnownTiles:
         """Squares looked at with the eyes of somebody who knows the tiles."""
         grey = looks.grey_of(pixels)
         seen = [self._look(grey, *pair) for pair in zip(squares, numbers, strict=True)]
-        # Where eyes and digits are not at one, the eyes read again, now that the numbers' places are exact.
-        doubtful = [i for i, one in enumerate(seen) if not _at_one(one) and not _strange(one)]
-        again = read.numbers(pixels, [seen[i].square for i in doubtful])
-        for i, pair in zip(doubtful, again, strict=True):
+        # Eyes that held a tile the wrong way up read something else: they read again.
+        turned = [i for i, one in enumerate(seen) if one.turned and not _strange(one)]
+        again = read.numbers(pixels, [seen[i].square for i in turned])
+        for i, pair in zip(turned, again, strict=True):
             seen[i] = replace(seen[i], numbers=pair)
         return seen
 
@@ -282,14 +281,6 @@ def _agree(numbers: tuple[Number, Number], code: str) -> float:
     return float(numbers[0].text == code[4]) + float(numbers[1].text == code[1:3])
 
 
-def _at_one(one: Evidence) -> bool:
-    """Whether eyes and the owner's digits see the same numbers."""
-    return not one.turned and all(
-        bool(own) and max(own, key=own.__getitem__) == number.text and max(own.values()) > PLAIN
-        for number, own in zip(one.numbers, one.own, strict=True)
-    )
-
-
 def _strange(one: Evidence) -> bool:
     """Whether there is no number of this copy where one should stand."""
     return any(own and max(own.values()) < STRANGE for own in one.own)
@@ -299,7 +290,9 @@ def _confirmed(number: Number, own: Mapping[str, float], text: str) -> bool:
     """Whether a number may count without a look: both readers see it, or the digits fit very well."""
     named = dict(number.alternatives) | ({} if number.text is None else {number.text: number.confidence})
     fit = own.get(text, 0.0)
-    return (not own or fit > PLAIN) and (named.get(text, 0.0) > SEEN or fit > WELL)
+    # A number whose digits were never enrolled could not be compared: the eyes are not overruled.
+    compared = number.text is None or number.text in own
+    return (not own or fit > PLAIN) and (named.get(text, 0.0) > SEEN or (compared and fit > WELL))
 
 
 def _digits(views: list[list[Image]], place: Place | None, texts: list[str]) -> Digits:
@@ -312,16 +305,18 @@ def _digits(views: list[list[Image]], place: Place | None, texts: list[str]) -> 
 def _sight(one: Evidence, code: str, confidence: float, complete: bool) -> Sight | None:
     """The tile as somebody would name it; None where that would be no more than a guess.
 
-    With all tiles of a copy enrolled, the likeliest one is worth offering, if to be looked at.
+    With all tiles of a copy enrolled, the likeliest one is worth offering, if to be looked at; while strangers
+    are about, plain numbers are worth more.
     """
     texts = code[4], code[1:3]
     plain = all(
         _confirmed(number, own, text) for number, own, text in zip(one.numbers, one.own, texts, strict=True)
     )
-    if confidence < (LIKELY if plain or complete else NEARLY_SURE):
+    check = confidence < SURE or not plain
+    if check and not (complete and confidence > LIKELY):
         return None
     century, year = (
         Number(text, confidence, tuple(a for a in number.alternatives if a[0] != text))
         for text, number in zip(texts, one.numbers, strict=True)
     )
-    return Sight(one.square, century, year, code[0], code[3], confidence, confidence < SURE or not plain)
+    return Sight(one.square, century, year, code[0], code[3], confidence, check)

@@ -20,11 +20,12 @@ MOST = 4.0  # what one cell may count against a template
 ART = 0.6875  # of the height: below stand the numbers, which are compared apart
 ROUGH = 32  # pixels of a side for the first search
 REACH = 2  # rough pixels searched each way: 6 % of the side
-LOOKS = ((24, 6), (48, 6))  # pixels of a side, rounds of correction
-SETTLED = 0.1  # pixels: less of a correction is none
-STRAY = 0.05  # of the side: how far a corner is expected to be off
+LOOKS = ((24, 4), (48, 3))  # pixels of a side, rounds of correction
+SETTLED = 0.25  # pixels: less of a correction is none
+STRAY = 0.03  # of the side: how far a corner is expected to be off
 FAR = 1.4  # how far, squared, a pixel may be off before it counts less
 GRAIN = 0.3  # how far, squared, two photos of the same print differ in a pixel
+ALONE = 0.1  # of all pixels differ each for itself: their neighbours go with them
 
 Evened = NDArray[np.float32]
 
@@ -99,13 +100,9 @@ def rough_match(frame: Evened, known: Templates, turns: Sequence[int]) -> NDArra
     """How well a frame, turned by so many quarters, fits each template, shifted as suits it best: turns × n."""
     small = smaller(frame, ROUGH)
     edge = (len(small) - ROUGH) // 2
-    steps = range(edge - REACH, edge + REACH + 1)
-    scores = []
-    for turn in turns:
-        turned = np.rot90(small, turn)
-        windows = [turned[y : y + ROUGH, x : x + ROUGH].ravel() for y in steps for x in steps]
-        scores.append((_unit(np.array(windows)) @ known.rough.T).max(0))
-    return np.array(scores)
+    around = small[edge - REACH : edge + REACH + ROUGH, edge - REACH : edge + REACH + ROUGH]
+    shown = [windows(np.rot90(around, turn), ROUGH, ROUGH) for turn in turns]
+    return np.array([(_unit(each) @ known.rough.T).max(0) for each in shown])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -135,7 +132,7 @@ def settled(frame: Evened, onto_this: Model) -> NDArray[np.float32]:
         image = _soft(smaller(frame, side))
         edge = (len(image) - side) / 2
         target = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - 0.5
-        held = GRAIN / (STRAY * side) ** 2 * np.eye(8, dtype=np.float32)
+        held = GRAIN / ALONE / (STRAY * side) ** 2 * np.eye(8, dtype=np.float32)
         for _ in range(rounds):
             matrix = cv2.getPerspectiveTransform(target, corners * side + edge - 0.5)
             seen = cv2.warpPerspective(
@@ -183,6 +180,11 @@ def likeness(one: Evened, other: Evened) -> float:
     """How much two prints have in common, up to 1."""
     a, b = one.ravel(), other.ravel()
     return float(a @ b / max(float(np.linalg.norm(a) * np.linalg.norm(b)), 1e-6))
+
+
+def windows(picture: NDArray[np.float32], rows: int, columns: int) -> NDArray[np.float32]:
+    """Every part of the picture of that size, flat: n × pixels."""
+    return np.lib.stride_tricks.sliding_window_view(picture, (rows, columns)).reshape(-1, rows * columns)
 
 
 def cells(pictures: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -18,6 +18,7 @@ from tests.calibration.copies import (
     shot,
     square,
 )
+from vision.reading import Number
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +76,14 @@ def test_a_tile_that_was_never_enrolled_is_not_forced_onto_the_nearest():
     assert looked(some, photo, tiles) == [None, None, ("B63B3", False)]
 
 
+def test_digits_that_were_never_enrolled_do_not_overrule_the_eyes():
+    few = KnownTiles(enrolled(CODES[:8]))
+    photo, tiles = shot(71, printed("J12B1"))
+    # The tile has a 1 in its year; there is no 7 among those enrolled, but a 3.
+    assert looked(few, photo, tiles, [(Number("1", 0.9), Number("32", 0.9))]) == sure(tiles)
+    assert looked(few, photo, tiles, [(Number("1", 0.9), Number("72", 0.9))]) == [None]
+
+
 def test_tiles_of_another_copy_are_strangers(known):
     photo = np.full((300, 300, 3), 180, np.uint8)
     photo[100:200, 100:200] = np.random.default_rng(1).integers(0, 255, (100, 100, 3))
@@ -109,8 +118,8 @@ def test_tiles_that_lie_elsewhere_cannot_turn_up(known):
 
 def test_five_tiles_are_matched_as_a_set(known):
     photo, tiles = shot(68, printed("V57M3", "V51M3"))
-    # The eyes see the same numbers twice; only one tile has them.
-    unclear = [said("V51M3", 0.6), said("V51M3", 0.6)]
+    # The eyes see the same numbers twice, though not surely; only one tile has them.
+    unclear = [(Number("3", 0.9), Number("51", 0.6, (("57", 0.3),)))] * 2
     assert [found[0] for found in looked(known, photo, tiles, unclear)] == ["V57M3", "V51M3"]
 
 
