@@ -93,6 +93,12 @@ def test_two_tiles_of_one_photo_with_the_same_code_are_two(eyes):
     photo, tiles = shot(6, [*printed("J12B1"), *printed("J12B1", "M80V5")])
     result = enrol([Shown("a", eyes(photo, tiles), labels(tiles))], Profile())
     assert sorted(result.profile.codes) == ["J12B1", "J12B1", "M80V5"]
+    # Seen one at a time they were taken for one: together they are two.
+    twin = [tile for tile in tiles if tile[0] == "J12B1"]
+    alone = [Shown(name, eyes(photo, [one]), labels([one])) for name, one in zip("cd", twin, strict=True)]
+    single = enrol(alone, Profile()).profile
+    assert single.codes == ("J12B1",)
+    assert enrol([Shown("a", eyes(photo, twin), labels(twin))], single).new == ("J12B1",)
     again = enrol([Shown("b", eyes(photo, tiles), labels(tiles))], result.profile)
     assert again.new == ()
     assert [len(tile.views) for tile in again.profile.tiles] == [2, 2, 2]
