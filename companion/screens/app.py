@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.properties import ObjectProperty
 from kivy.utils import platform
+from msgspec.structs import replace
 
 from companion.message import Message
 from companion.screens import keys
 from companion.screens.art import masks, tiles
+from companion.screens.course import IN_PLAY
 from companion.screens.frame import Frame
 from companion.screens.page import Page
 from companion.screens.quiet import Quiet
 from companion.screens.reasons import plain
+from companion.screens.settings import Settings, keep, kept
 from companion.screens.sitting import Sitting
 from companion.screens.theme import theme
 from companion.screens.widgets.bars import TopBar  # noqa: F401  every page has one
@@ -80,6 +84,9 @@ class CompanionApp(App):
     title = "Pergamon Companion"
     use_kivy_settings = False
 
+    settings = ObjectProperty(Settings())
+    """The settings in force; ``change`` changes them."""
+
     def __init__(self, folder: Path, start: str = "home", places: dict[str, str] | None = None) -> None:
         """``folder`` is where the app keeps what it knows; ``start`` is the page it begins with."""
         super().__init__()
@@ -126,6 +133,8 @@ class CompanionApp(App):
         Window.bind(on_keyboard=self._on_key)
         Window.softinput_mode = "below_target"
         self.frame.navigator.bind(on_page=self._turn_page)
+        self.bind(settings=self._apply)
+        self._apply()
         self._quiet = Quiet(place.split(":")[0] for place in self._places.values())
         return self.frame
 
@@ -136,6 +145,7 @@ class CompanionApp(App):
         if platform == "android":
             self._keep_clear()
             Window.bind(on_resize=self._keep_clear)
+        self.sitting.ask(kept, self._remember)
         # One frame later: the window is there at once, the first page takes longer than opening it.
         Clock.schedule_once(lambda _dt: Clock.schedule_once(lambda _dt: self.go(self._start), 0), 0)
 
@@ -212,6 +222,29 @@ class CompanionApp(App):
         self.focus.put(None)
         self.frame.close_sheet()
 
+    # Settings
+
+    def change(self, **changes: object) -> None:
+        """Sets something, shows it and keeps it."""
+        settings = replace(self.settings, **changes)
+        if settings != self.settings:
+            self.settings = settings
+            self.sitting.ask(lambda archive: keep(archive, settings))
+
+    def _remember(self, settings: Settings | None) -> None:
+        if settings is not None:
+            self.settings = settings
+
+    def _apply(self, *_change: object) -> None:
+        self.settings.apply()
+        self._stay_awake()
+
+    def _stay_awake(self) -> None:
+        """In a game the screen stays on; once it is over the phone may sleep, in case nobody puts it away."""
+        playing = not IN_PLAY.isdisjoint(self.frame.navigator.trail)
+        over = self.sitting.result is not None and self.in_sight != "scoring"
+        Window.allow_screensaver = not (self.settings.awake and playing and not over)
+
     # The guided try
 
     def try_out(self) -> None:
@@ -230,6 +263,7 @@ class CompanionApp(App):
             self.frame.show_guide(None)
 
     def _turn_page(self, _navigator: object) -> None:
+        self._stay_awake()
         if self._guide is None:
             return
         if TRY not in self.frame.navigator.trail[:-1]:

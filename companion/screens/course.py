@@ -21,6 +21,9 @@ PAGES = {
     Phase.OVER: "end",
 }
 
+IN_PLAY = frozenset({"lay-out", "fund", "turn", "row-builder", "scoring", "indus", "indus-scoring", "altar"})
+"""The pages a game in play is on; whatever lies over one of them belongs to that game."""
+
 BESIDE = ("museum", "history", "adjust", "rules", "settings", "shelf-history", "indus-ruins")
 """Pages that may lie over the game's own and stay when it changes."""
 

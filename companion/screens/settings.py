@@ -1,4 +1,4 @@
-"""What people set once: language, look, text size, motion, hidden points."""
+"""What people set once: language, look, text size, motion, hidden points, a screen that stays awake."""
 
 import msgspec
 
@@ -19,6 +19,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     text_scale: float = 1.0
     motion: bool = True
     points_hidden: bool = True
+    awake: bool = True
+    """Whether the screen stays on in a game, when nobody touches it."""
 
     def apply(self) -> None:
         """Shows them at once."""

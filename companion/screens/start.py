@@ -18,12 +18,9 @@ def run(folder: Path) -> None:
     prepare(folder / "kivy")
 
     from companion.screens.app import CompanionApp
-    from companion.screens.settings import Settings, kept
     from companion.table.store import FILE
 
     app = CompanionApp(folder, "home" if (folder / FILE).exists() else "welcome")
-    Settings().apply()
-    app.bind(on_start=lambda _app: app.sitting.ask(kept, lambda settings: settings and settings.apply()))
     # What was loaded so far stays, so nobody need look through it for what is left behind.
     gc.freeze()
     app.run()

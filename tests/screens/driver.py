@@ -19,9 +19,9 @@ from kivy.uix.widget import Widget
 
 from companion.screens.app import CompanionApp
 from companion.screens.keys import targets
+from companion.screens.settings import Settings
 from companion.screens.theme import theme
 from companion.screens.widgets.target import Target
-from companion.screens.words import words
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -266,10 +266,9 @@ def drive(
     places: dict[str, str] | None = None,
 ) -> Driver:
     """Starts the app with a page."""
-    theme.name, theme.text_scale, theme.motion = look, text_scale, motion
-    words.code = language
     Window.size = (round(size[0] * Metrics.density), round(size[1] * Metrics.density))
     app = CompanionApp(folder, start=page, places=places)
+    app.settings = Settings(language, look, text_scale, motion)
     if EventLoop.status != "started":
         runTouchApp(embedded=True)
     app._run_prepare()

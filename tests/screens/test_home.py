@@ -1,4 +1,4 @@
-"""Home, new game and settings: from the first start to a game at the table, by touch."""
+"""Home and new game: from the first start to a game at the table, by touch."""
 
 from collections.abc import Callable
 from itertools import product
@@ -9,11 +9,7 @@ import pytest
 from companion.games.pergamon.moves import Place, Variant
 from companion.language import LANGUAGES
 from companion.screens.pages.new_game import ChairRow, SymbolButton
-from companion.screens.settings import Settings, kept
-from companion.screens.theme import theme
 from companion.screens.words import words
-from companion.table.archive import Archive
-from companion.table.store import Store
 from tests.screens.audit import audit
 from tests.screens.driver import Driver
 from tests.screens.games import game, stored, when
@@ -94,18 +90,7 @@ def test_home_goes_back_to_the_game_that_waits(start: Start, tmp_path: Path) -> 
     assert driver.app.sitting.number == when(points, Place)
 
 
-def test_settings_show_at_once_and_are_kept(start: Start, tmp_path: Path) -> None:
-    driver = start("settings")
-    driver.tap("Italiano")
-    driver.tap("Scuro")
-    driver.tap("115%")
-    assert (words.code, theme.name, theme.text_scale) == ("it", "dark", 1.15)
-    driver.stop()
-    with Store(tmp_path) as store:
-        assert kept(Archive(store)) == Settings("it", "dark", 1.15, motion=False)
-
-
-@pytest.mark.parametrize("page", ["home", "new-game", "settings"])
+@pytest.mark.parametrize("page", ["home", "new-game"])
 def test_everything_can_be_read_and_touched(start: Start, tmp_path: Path, page: str) -> None:
     points = game(1, 3)
     stored(tmp_path, points, when(points, Place))

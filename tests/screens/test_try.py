@@ -51,7 +51,7 @@ def test_the_first_start_asks_for_the_language_and_offers_the_try(start: Start, 
     assert driver.app.in_sight == "home" and driver.has("Prova")
     driver.stop()
     with Store(tmp_path) as store:
-        assert kept(Archive(store)) == Settings(language="it")
+        assert kept(Archive(store)) == Settings(language="it", motion=False)
 
 
 def test_the_try_shows_photo_galleries_payout_dig_row_museum_and_scoring(

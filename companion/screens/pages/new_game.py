@@ -20,7 +20,6 @@ from companion.games.players import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.screens import kv
 from companion.screens.app import running
 from companion.screens.page import Page
-from companion.screens.settings import Settings, kept
 from companion.screens.sitting import Look, Outside
 from companion.screens.theme import PIGMENTS
 from companion.screens.widgets import controls, lists, only, players  # noqa: F401
@@ -72,7 +71,6 @@ class NewGamePage(Page):
     suggestions = BooleanProperty(True)
     player_order = BooleanProperty(False)
     sorting = BooleanProperty(False)
-    settings = ObjectProperty(Settings())
     unverified = BooleanProperty(False)
     edition = StringProperty(editions()[-1])
     board = ObjectProperty(None, allownone=True)
@@ -88,8 +86,8 @@ class NewGamePage(Page):
         self._show()
         name = self.edition
 
-        def known(archive: Archive) -> tuple[list[str], Settings | None, Corrections | None]:
-            return archive.players(), kept(archive), own_board.usable(archive.store, name)
+        def known(archive: Archive) -> tuple[list[str], Corrections | None]:
+            return archive.players(), own_board.usable(archive.store, name)
 
         running().sitting.ask(known, self._know)
         names = asked.get("names")
@@ -100,8 +98,8 @@ class NewGamePage(Page):
     def speak(self) -> None:
         self._show()
 
-    def _know(self, told: tuple[list[str], Settings | None, Corrections | None]) -> None:
-        self.known, self.settings, self.board = told[0], told[1] or Settings(), told[2]
+    def _know(self, told: tuple[list[str], Corrections | None]) -> None:
+        self.known, self.board = told
         self.unverified = bool(own_board.unchecked(self.board or Corrections(self.edition, {})))
 
     # Who plays
@@ -209,7 +207,7 @@ class NewGamePage(Page):
             looks=tuple(Look(chair.pigment) for chair in self.chairs),
             coach=self.coach,
             suggestions=self.suggestions or self.coach,
-            points_hidden=self.settings.points_hidden,
+            points_hidden=running().settings.points_hidden,
         )
         running().sitting.begin(header, outside)
 

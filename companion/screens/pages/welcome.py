@@ -5,7 +5,6 @@ from companion.screens import kv
 from companion.screens.app import TRY, running
 from companion.screens.page import Page
 from companion.screens.pages.settings import OWN_NAMES
-from companion.screens.settings import Settings, keep
 from companion.screens.sitting import HOME
 from companion.screens.widgets import tile  # noqa: F401
 from companion.screens.widgets.buttons import Push
@@ -23,9 +22,8 @@ class WelcomePage(Page):
 
     def choose(self, code: str) -> None:
         """Everything is in this language from now on."""
-        words.code = code
         app = running()
-        app.sitting.ask(lambda archive: keep(archive, Settings(language=code)))
+        app.change(language=code)
         app.reset(HOME)
         if samples.FOLDER.exists():
             app.go(TRY)
