@@ -1,4 +1,4 @@
-"""What people set once: language, look, text size, motion, hidden points, a screen that stays awake."""
+"""What people set once: language, look, text size, motion, hidden points, a screen that stays awake, camera."""
 
 import msgspec
 
@@ -21,6 +21,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     points_hidden: bool = True
     awake: bool = True
     """Whether the screen stays on in a game, when nobody touches it."""
+    camera: int = 0
+    """Which of the machine's cameras is used, the first is 0."""
 
     def apply(self) -> None:
         """Shows them at once."""

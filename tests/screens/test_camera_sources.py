@@ -13,7 +13,7 @@ from companion.screens.camera import choice, webcam
 from companion.screens.camera.android import StillCamera, Taken
 from companion.screens.camera.photos import PhotoFiles, samples
 from companion.screens.camera.source import CameraError, CameraProblem
-from companion.screens.camera.webcam import Webcam, device_problem
+from companion.screens.camera.webcam import Webcam, device_number, device_problem
 from tests.screens.eyes import blank
 
 
@@ -110,6 +110,28 @@ def test_a_camera_unplugged_in_the_middle_is_lost() -> None:
 def test_a_device_that_is_not_there_is_no_camera(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webcam.sys, "platform", "linux")
     assert device_problem(9999) is CameraProblem.NONE
+
+
+def test_the_second_camera_is_the_next_that_gives_pictures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webcam.sys, "platform", "linux")
+    assert device_number(1, tmp_path) == 1
+    for number, place in ((0, 0), (1, 1), (2, 0), (3, 1), (10, 0)):
+        (tmp_path / f"video{number}").mkdir()
+        (tmp_path / f"video{number}" / "index").write_text(f"{place}\n")
+    assert [device_number(index, tmp_path) for index in range(3)] == [0, 2, 10]
+    with pytest.raises(CameraError):
+        device_number(3, tmp_path)
+
+
+@pytest.mark.parametrize(("index", "problem"), [(0, CameraProblem.NONE), (1, CameraProblem.MISSING)])
+def test_a_camera_that_was_chosen_and_is_not_there_is_missing(index: int, problem: CameraProblem) -> None:
+    camera = Webcam(index, lambda _index: Capture(0), lambda _index: CameraProblem.NONE)
+    camera.start()
+    assert camera._thread is not None
+    camera._thread.join(10)
+    assert problem_of(camera) is problem
 
 
 @pytest.fixture

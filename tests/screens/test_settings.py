@@ -9,14 +9,18 @@ from kivy.core.window import Window
 
 from companion.games.pergamon.moves import Place
 from companion.language import LANGUAGES
+from companion.screens.camera import webcam
+from companion.screens.pages import settings
 from companion.screens.settings import KEY, Settings, kept
 from companion.screens.theme import TEXT_SCALES, theme
+from companion.screens.widgets.controls import Segment
 from companion.screens.widgets.lists import SwitchRow
 from companion.screens.words import words
 from companion.table.archive import Archive
 from companion.table.store import Store
 from tests.screens.audit import audit
 from tests.screens.driver import Driver
+from tests.screens.eyes import FakeCamera
 from tests.screens.games import game, stored, when
 from tests.screens.hands import touch
 
@@ -26,6 +30,11 @@ Start = Callable[..., Driver]
 def switch(driver: Driver, key: str) -> None:
     """Switches a setting, wherever it has scrolled to."""
     touch(driver, driver.find(SwitchRow, lambda row: getattr(row, "text", None) == words.text(key)))
+
+
+def choose(driver: Driver, key: str) -> None:
+    """Chooses one of a few, wherever it has scrolled to."""
+    touch(driver, driver.find(Segment, lambda one: getattr(one, "text", None) == words.text(key)))
 
 
 def in_a_game(start: Start, folder: Path) -> Driver:
@@ -46,7 +55,8 @@ def test_settings_show_at_once_and_are_there_after_a_restart(start: Start, tmp_p
     driver.tap("115%")
     for key in ("settings.hidden", "settings.awake"):
         switch(driver, key)
-    wanted = Settings("it", "dark", 1.15, motion=False, points_hidden=False, awake=False)
+    choose(driver, "settings.camera.third")
+    wanted = Settings("it", "dark", 1.15, motion=False, points_hidden=False, awake=False, camera=2)
     assert (words.code, theme.name, theme.text_scale) == ("it", "dark", 1.15)
     driver.stop()
     with Store(tmp_path) as store:
@@ -113,10 +123,43 @@ def test_the_screen_stays_on_for_the_last_scoring_and_may_go_dark_after_it(
     assert driver.app.in_sight == "end" and Window.allow_screensaver
 
 
+def test_tiles_are_seen_through_the_camera_that_was_chosen(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def opened(index: int) -> FakeCamera:
+        asked.append(index)
+        return FakeCamera(frames=0)
+
+    monkeypatch.setattr(webcam, "Webcam", opened)
+    driver = start("home")
+    driver.app.go("just-scan")
+    driver.settle()
+    driver.app.back()
+    driver.app.go("settings")
+    driver.settle()
+    choose(driver, "settings.camera.second")
+    driver.app.back()
+    driver.app.go("just-scan")
+    driver.settle()
+    assert asked == [0, 1]
+
+
+def test_where_the_system_takes_the_picture_no_camera_is_offered(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start("settings")
+    assert driver.has("Camera")
+    driver.stop()
+    monkeypatch.setattr(settings, "platform", "android")
+    assert not start("settings").has("Camera")
+
+
 def test_everything_can_be_read_and_touched(start: Start) -> None:
     driver = start("settings")
     wrong = {}
-    for size, scale, language in product(((360, 640), (412, 892), (1280, 800)), TEXT_SCALES, LANGUAGES):
+    for size, scale, language in product(((360, 640), (1280, 800)), (1, TEXT_SCALES[-1]), LANGUAGES):
         words.code, theme.text_scale = language, scale
         driver.resize(*size)
         for place in (1, 0):

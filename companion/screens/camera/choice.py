@@ -6,8 +6,8 @@ from companion.screens.camera.photos import PhotoFiles, samples
 from companion.screens.camera.source import CameraProblem, FrameSource
 
 
-def camera(index: int = 0) -> FrameSource:
-    """The camera of this machine, which may turn out not to exist."""
+def camera(index: int) -> FrameSource:
+    """A camera of this machine, the first is 0; it may turn out not to exist."""
     if platform == "android":
         from companion.screens.camera.android import StillCamera
 

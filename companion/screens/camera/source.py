@@ -21,6 +21,8 @@ class CameraProblem(StrEnum):
     """Why there is no picture; each is a key of the catalogue."""
 
     NONE = "none"
+    MISSING = "missing"
+    """Not the first camera, but another one that was chosen."""
     IN_USE = "in-use"
     REFUSED = "refused"
     LOST = "lost"

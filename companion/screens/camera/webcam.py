@@ -32,6 +32,19 @@ def open_capture(index: int) -> Any:
     return capture
 
 
+def device_number(index: int, listed: Path = Path("/sys/class/video4linux")) -> int:
+    """The system's own number of a camera: on Linux one camera has several, and gives pictures on its first."""
+    if not sys.platform.startswith("linux"):
+        return index
+    firsts = [file.parent.name for file in listed.glob("video*/index") if file.read_text().strip() == "0"]
+    numbers = sorted(int(name.removeprefix("video")) for name in firsts)
+    if not numbers:
+        return index
+    if index >= len(numbers):
+        raise CameraError(CameraProblem.NONE)
+    return numbers[index]
+
+
 def device_problem(index: int) -> CameraProblem | None:
     """What the system says about a camera before it is opened; only Linux says anything."""
     if not sys.platform.startswith("linux"):
@@ -96,17 +109,21 @@ class Webcam:
         try:
             self._read_all()
         except CameraError as error:
+            missing = error.problem is CameraProblem.NONE and self._index > 0
             with self._lock:
-                self._error = error
+                self._error = CameraError(CameraProblem.MISSING) if missing else error
 
     def _read_all(self) -> None:
-        problem = self._problem(self._index)
+        number = device_number(self._index)
+        problem = self._problem(number)
         if problem is not None:
             raise CameraError(problem)
-        capture = self._opened(self._index)
+        capture = self._opened(number)
         try:
             if not capture.isOpened():
-                raise CameraError(CameraProblem.NONE if sys.platform == "win32" else CameraProblem.IN_USE)
+                # Only Linux said before whether it is there.
+                absent = sys.platform == "win32" or (sys.platform == "darwin" and self._index > 0)
+                raise CameraError(CameraProblem.NONE if absent else CameraProblem.IN_USE)
             self._read(capture)
         finally:
             capture.release()

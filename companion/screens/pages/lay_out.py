@@ -192,7 +192,8 @@ class LayOutPage(Page):
 
     def _camera(self) -> FrameSource:
         """What the game is seen through."""
-        return running().sitting.camera or choice.camera()
+        app = running()
+        return app.sitting.camera or choice.camera(app.settings.camera)
 
     def _stop(self) -> None:
         if self._ticks:
