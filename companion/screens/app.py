@@ -22,6 +22,7 @@ from companion.screens.quiet import Quiet
 from companion.screens.reasons import plain
 from companion.screens.settings import Settings, keep, kept
 from companion.screens.sitting import Sitting
+from companion.screens.sounds import Sound, Sounds
 from companion.screens.theme import theme
 from companion.screens.widgets.bars import TopBar  # noqa: F401  every page has one
 from companion.screens.widgets.overlays import Sheet
@@ -101,6 +102,7 @@ class CompanionApp(App):
         self._keeper = keeper
         self._sitting = Sitting(folder, keeper, self)
         self._guide: Guide | None = None
+        self._sounds = Sounds(folder / "sounds", self.worker.work)
 
     @property
     def sitting(self) -> Sitting:
@@ -227,9 +229,12 @@ class CompanionApp(App):
     def change(self, **changes: object) -> None:
         """Sets something, shows it and keeps it."""
         settings = replace(self.settings, **changes)
-        if settings != self.settings:
-            self.settings = settings
-            self.sitting.ask(lambda archive: keep(archive, settings))
+        if settings == self.settings:
+            return
+        self.settings = settings
+        self.sitting.ask(lambda archive: keep(archive, settings))
+        if changes.get("sounds"):
+            self.sound(Sound.CHIME)
 
     def _remember(self, settings: Settings | None) -> None:
         if settings is not None:
@@ -276,6 +281,11 @@ class CompanionApp(App):
     def toast(self, text: str, undo: str = "", undone: Callable[[], None] | None = None) -> None:
         """Says what was done, for a while, with a way back."""
         self.frame.show_toast(text, undo, undone)
+
+    def sound(self, sound: Sound) -> None:
+        """Plays a sound, for those who want any."""
+        if self.settings.sounds:
+            self._sounds.play(sound)
 
     def sheet(self, sheet: Sheet) -> Sheet:
         """Raises a sheet over the page."""

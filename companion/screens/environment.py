@@ -24,6 +24,8 @@ def prepare(home: Path | None = None, *, off_screen: bool = False, density: floa
     log.setLevel(logging.ERROR)
     # It complains about programs for the middle mouse button's clipboard, which nobody needs here.
     log.addFilter(lambda record: "utbuffer" not in str(record.msg))
+    # Where nothing can be heard, it is silent.
+    log.addFilter(lambda record: not str(record.msg).startswith("Audio"))
     # The window's own clipboard; the others are programs that may be missing, and complain then.
     os.environ["KIVY_CLIPBOARD"] = "sdl2"
     if home is not None:

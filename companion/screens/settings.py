@@ -1,4 +1,4 @@
-"""What people set once: language, look, text size, motion, hidden points, a screen that stays awake, camera."""
+"""What people set once: language, look, text size, motion, hidden points, a screen that stays awake, camera, sounds."""
 
 import msgspec
 
@@ -23,6 +23,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the screen stays on in a game, when nobody touches it."""
     camera: int = 0
     """Which of the machine's cameras is used, the first is 0."""
+    sounds: bool = False
 
     def apply(self) -> None:
         """Shows them at once."""

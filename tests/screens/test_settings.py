@@ -53,10 +53,12 @@ def test_settings_show_at_once_and_are_there_after_a_restart(start: Start, tmp_p
     driver.tap("Italiano")
     driver.tap("Scuro")
     driver.tap("115%")
-    for key in ("settings.hidden", "settings.awake"):
+    for key in ("settings.hidden", "settings.awake", "settings.sounds"):
         switch(driver, key)
     choose(driver, "settings.camera.third")
-    wanted = Settings("it", "dark", 1.15, motion=False, points_hidden=False, awake=False, camera=2)
+    wanted = Settings(
+        "it", "dark", 1.15, motion=False, points_hidden=False, awake=False, camera=2, sounds=True
+    )
     assert (words.code, theme.name, theme.text_scale) == ("it", "dark", 1.15)
     driver.stop()
     with Store(tmp_path) as store:

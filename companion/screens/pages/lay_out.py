@@ -25,6 +25,7 @@ from companion.screens.camera.watch import Watch
 from companion.screens.entry import Entering, Entry, Purpose, kept, typed, written
 from companion.screens.own_tiles import Eyes
 from companion.screens.page import Page
+from companion.screens.sounds import Sound
 from companion.screens.widgets.buttons import RoundButton  # noqa: F401
 from companion.screens.widgets.only import Only  # noqa: F401  the rules of this page use it
 from companion.screens.words import words
@@ -276,6 +277,13 @@ class LayOutPage(Page):
 
     def on_taken(self, reading: Reading, pixels: Pixels) -> None:
         """The picture was taken."""
+        assert self._watch is not None
+        source = self._watch.source
+        if source.live and not source.demonstration:
+            running().sound(Sound.CLICK)
+        self._use(reading, pixels)
+
+    def _use(self, reading: Reading, pixels: Pixels) -> None:
         assert self.entering is not None and self._watch is not None
         purpose = self.entering.purpose
         self.entering.demonstration = self._watch.source.demonstration

@@ -15,9 +15,11 @@ from companion.games.pergamon.scoring import exhibited
 from companion.games.pergamon.state import State
 from companion.games.pergamon.telling import ROMAN
 from companion.screens import kv
+from companion.screens.app import running
 from companion.screens.course import uncorrected
 from companion.screens.pages.collection import said_kind
 from companion.screens.pages.game_page import GamePage
+from companion.screens.sounds import Sound
 from companion.screens.theme import EASE, POINTS, theme
 from companion.screens.widgets import lists, players, tile  # noqa: F401
 from companion.screens.widgets.inline import Inline
@@ -227,9 +229,12 @@ class ScoringPage(GamePage):
 
     def _arrive(self) -> None:
         """Lines come one after the other; a tap anywhere shows all at once."""
-        if not theme.motion or self.sitting.number == getattr(self, "_arrived", None):
+        if self.sitting.number == getattr(self, "_arrived", None):
             return
         self._arrived = self.sitting.number
+        running().sound(Sound.CHIME)
+        if not theme.motion:
+            return
         pause = min(POINTS, ALL / max(1, len(self._arriving)) / 2)
         for order, widget in enumerate(self._arriving):
             widget.opacity = 0

@@ -23,8 +23,7 @@ class ShowTilesPage(LayOutPage):
     def _begun(self, purpose: Purpose, done: Callable[..., None] | None, number: int | None) -> Entering:
         return Entering(Purpose.LEARN)
 
-    def on_taken(self, reading: Reading, pixels: Pixels) -> None:
-        """The picture was taken."""
+    def _use(self, reading: Reading, pixels: Pixels) -> None:
         assert self._watch is not None
         if reading.tiles:
             source = self._watch.source
