@@ -50,8 +50,8 @@ def test_a_board_is_drawn_kept_and_played_on(start: Begin) -> None:
     driver.tap("Keep")
     assert driver.app.in_sight == "new-indus"
     page = driver.app.page
-    for name in ("Ada", "Ben"):
-        driver.tap("Another name")
+    for button, name in (("Type a name", "Ada"), ("Another name", "Ben")):
+        driver.tap(button)
         driver.find(NameField).text = name
         driver.tap("Joins in")
     driver.tap("Ben")
@@ -173,8 +173,8 @@ def test_no_ruin_hides_another_on_a_square(seed: int) -> None:
 
 def test_three_play_the_altar_with_a_colour_each(start: Begin) -> None:
     driver = start("new-altar", places=PLACES)
-    for name in ("Ada", "Ben", "Cem"):
-        driver.tap("Another name")
+    for button, name in (("Type a name", "Ada"), ("Another name", "Ben"), ("Another name", "Cem")):
+        driver.tap(button)
         driver.find(NameField).text = name
         driver.tap("Joins in")
     driver.tap("Cem: green")
