@@ -7,6 +7,7 @@ from kivy.core.window import Window
 
 from companion.screens.safe_areas import measure
 from companion.screens.theme import theme
+from companion.screens.widgets.galleries import GalleryRow
 from companion.screens.widgets.overlays import Sheet
 from companion.screens.widgets.text import Text
 from companion.screens.words import words
@@ -208,3 +209,18 @@ def test_widgets_are_let_go_with_their_page(start: Callable[..., Driver]) -> Non
     left = [ref() for ref in gone if ref() is not None]
     assert not left, f"{len(left)} of {len(gone)} widgets are still there"
     assert theme.name == "light"
+
+
+def test_a_gallery_lets_go_of_the_price_it_showed_before(start: Callable[..., Driver]) -> None:
+    import gc
+    import weakref
+
+    driver = start("06-turn", places=PLACES)
+    driver.settle()
+    row = driver.find(GalleryRow, lambda one: getattr(one, "lit", False))
+    before = weakref.ref(row.ids.offer.children[0])
+    row.price += 1
+    driver.settle()
+    assert row.ids.offer.children[0].coins == row.price
+    gc.collect()
+    assert before() is None

@@ -44,7 +44,7 @@ class GalleryRow(Layer):
     def __init__(self, **options: object) -> None:
         self._show_later = Clock.create_trigger(self._show, -1)
         super().__init__(**options)
-        for name in ("codes", "offer"):
+        for name in ("codes", "offer", "price", "why", "dig_text"):
             self.fbind(name, self._show_later)
         theme.watch(self)
         self._show_later()
@@ -69,15 +69,13 @@ class GalleryRow(Layer):
         place = self.ids.offer
         place.clear_widgets()
         if self.offer == "dig" and self.codes:
-            button = buttons.Push(kind="price", coins=self.price)
+            button = buttons.Push(
+                kind="price", coins=self.price, text=self.dig_text, shortcut=str(self.depth)
+            )
             button.bind(on_release=lambda _button: self.dispatch("on_dig"))
-            button.text = self.dig_text
-            button.shortcut = str(self.depth)
-            self.bind(dig_text=button.setter("text"), price=button.setter("coins"))
             place.add_widget(button)
         elif self.offer == "locked" and self.codes:
             lock = Lock(price=self.price, spoken=self.why)
-            self.bind(price=lock.setter("price"), why=lock.setter("spoken"))
             lock.bind(on_release=lambda _lock: self.dispatch("on_locked"))
             place.add_widget(lock)
 
