@@ -20,6 +20,8 @@ NEAR = 0.7
 TAKEN = 0.45
 """Of a tile's side: how near to a candidate that is no tile's the place must be, and how near to a tile it can't.
 What was taken for a tile between two is half a side off: then the likelier one stays."""
+ROUNDS = 16
+"""How often tiles are looked for beside those just found: enough to go through a block of sixty."""
 WAYS = np.array([[1, 0], [-1, 0], [0, 1], [0, -1]], np.float32)
 
 

@@ -96,7 +96,9 @@ def find_squares(photo: Photo) -> list[Square]:
     candidates = find.candidates(photo.pixels)
     squares = apart(_refined(photo.pixels, candidates))
     latest = squares
-    while latest:
+    for _ in range(beside.ROUNDS):
+        if not latest:
+            break
         seen = refine.squares(photo.pixels, beside.places(latest, squares, candidates))
         both = apart([*squares, *(square for square in seen if square.tile >= beside.SURE)])
         latest = [square for square in both if all(square is not old for old in squares)]
