@@ -7,11 +7,10 @@ tile is, the next can only lie in one place.
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.cut import UNIT, onto
 from vision.find import Candidate
-from vision.geometry import side
+from vision.geometry import distances, side
 from vision.refine import Square
 
 SURE = 0.95
@@ -29,25 +28,27 @@ def places(
     tiles: Sequence[Square], found: Sequence[Square], candidates: Sequence[Candidate]
 ) -> list[Candidate]:
     """Where tiles laid against these would lie, if none was found there and the finder saw something."""
-    taken = [square.corners.mean(0) for square in found]
+    sure = [tile for tile in tiles if tile.tile >= SURE]
+    around = [Candidate(onto(tile.corners, UNIT + way), tile.tile) for tile in sure for way in WAYS]
+    reach = np.repeat([side(tile.corners) for tile in sure], len(WAYS))[:, None]
     seen = _unexplained(candidates, found)
+    if not around or not seen:
+        return []
+    likely = (distances(around, seen) < NEAR * reach).any(1) & (distances(around, found) > TAKEN * reach).all(
+        1
+    )
     beside: list[Candidate] = []
-    for tile in tiles:
-        if tile.tile < SURE:
-            continue
-        across = side(tile.corners)
-        for way in WAYS:
-            quad = onto(tile.corners, UNIT + way)
-            middle = quad.mean(0)
-            free = all(np.linalg.norm(middle - other) > TAKEN * across for other in taken)
-            if free and any(np.linalg.norm(middle - other) < NEAR * across for other in seen):
-                taken.append(middle)
-                beside.append(Candidate(quad, tile.tile))
+    for index in np.flatnonzero(likely):
+        place, free = around[index], TAKEN * reach[index, 0]
+        if not beside or (distances([place], beside) > free).all():
+            beside.append(place)
     return beside
 
 
-def _unexplained(candidates: Sequence[Candidate], found: Sequence[Square]) -> list[NDArray[np.float32]]:
-    """The middles of candidates that are not those of a tile found."""
-    middles = [candidate.corners.mean(0) for candidate in candidates]
-    tiles = [(square.corners.mean(0), TAKEN * side(square.corners)) for square in found]
-    return [m for m in middles if all(np.linalg.norm(m - tile) > reach for tile, reach in tiles)]
+def _unexplained(candidates: Sequence[Candidate], found: Sequence[Square]) -> list[Candidate]:
+    """The candidates that do not show a tile found."""
+    if not candidates or not found:
+        return list(candidates)
+    reach = TAKEN * np.array([side(square.corners) for square in found])
+    alone = (distances(candidates, found) > reach).all(1)
+    return [candidate for candidate, free in zip(candidates, alone, strict=True) if free]

@@ -1,6 +1,7 @@
 """How large two tiles are in a photo and how far they cover each other."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 import cv2
 import numpy as np
@@ -20,6 +21,22 @@ def as_corners(points: NDArray[Any]) -> Corners:
 def side(corners: ArrayLike) -> float:
     """The side of a tile in pixels: the root of its area."""
     return float(cv2.contourArea(np.array(corners, np.float32)) ** 0.5)
+
+
+class Cornered(Protocol):
+    """Whatever has four corners in a photo."""
+
+    @property
+    def corners(self) -> NDArray[np.float32]: ...
+
+
+def distances(ones: Sequence[Cornered], others: Sequence[Cornered]) -> NDArray[np.float32]:
+    """From the middle of each of the ones (rows) to that of each of the others (columns), in pixels."""
+    middles = [
+        np.array([part.corners for part in parts], np.float32).reshape(-1, 4, 2).mean(1)
+        for parts in (ones, others)
+    ]
+    return np.asarray(np.linalg.norm(middles[0][:, None] - middles[1], axis=2))
 
 
 def overlap(one: ArrayLike, other: ArrayLike) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision import beside, decide, find, read, refine
 from vision.find import Candidate
-from vision.geometry import as_corners, aspect, overlap, side
+from vision.geometry import as_corners, aspect, distances, overlap, side
 from vision.halves import locate_halves
 from vision.hints import find_hints
 from vision.known import Known, Lens, Sight
@@ -115,22 +115,32 @@ def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
         tiles = [square for square in seen if square.tile >= LEAST_TILE]
         vain = 0 if tiles else vain + 1
         squares += tiles
-        left = [candidate for candidate in left[GROUP:] if not any(_same(candidate, tile) for tile in tiles)]
+        left = _without(left[GROUP:], [tile for tile in tiles if tile.tile >= SURE_TILE])
     return squares
 
 
-def _same(candidate: Candidate, tile: Square) -> bool:
-    away = np.linalg.norm(candidate.corners.mean(0) - tile.corners.mean(0))
-    return tile.tile >= SURE_TILE and bool(away < SAME * side(tile.corners))
+def _without(candidates: list[Candidate], tiles: Sequence[Square]) -> list[Candidate]:
+    """The candidates that do not show one of these tiles again."""
+    if not candidates or not tiles:
+        return candidates
+    reach = SAME * np.array([side(tile.corners) for tile in tiles])
+    again = distances(candidates, tiles) < reach
+    return [candidate for candidate, shown in zip(candidates, again.any(1), strict=True) if not shown]
 
 
 def apart(squares: Sequence[Square]) -> list[Square]:
     """The squares without those that show a likelier one's tile again."""
-    kept: list[Square] = []
-    for square in sorted(squares, key=lambda square: square.tile, reverse=True):
-        if all(overlap(square.corners, other.corners) <= MOST_OVERLAP for other in kept):
-            kept.append(square)
-    return kept
+    if not squares:
+        return []
+    ranked = sorted(squares, key=lambda square: square.tile, reverse=True)
+    reach = np.array([np.ptp(square.corners, 0).max() for square in ranked])
+    near = distances(ranked, ranked) < (reach[:, None] + reach) / 2 * np.sqrt(2)
+    kept: list[int] = []
+    for index, square in enumerate(ranked):
+        others = [ranked[other].corners for other in kept if near[index, other]]
+        if all(overlap(square.corners, other) <= MOST_OVERLAP for other in others):
+            kept.append(index)
+    return [ranked[index] for index in kept]
 
 
 def of_one_size(squares: Sequence[Square]) -> list[Square]:

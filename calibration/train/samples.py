@@ -17,6 +17,7 @@ from vision.read import HEIGHT, WIDTH, NumberBox, fitted, region
 from vision.refine import INNER, PATCH, framed
 
 FIND_SIDE = 384
+TILE = (60, 320)  # sides in pixels: from all sixty in one photo to a few close by, as `scan` decodes photos
 LEVEL_SHARES = {"easy": 0.15, "medium": 0.3, "hard": 0.37, "brutal": 0.18}
 NOTHING = 10
 MISTAKES = 14  # of the finder, taken from one scene
@@ -42,7 +43,7 @@ def empty() -> Samples:
 
 def _scene(rng: np.random.Generator, seed: tuple[int, ...], split: Split) -> Scene:
     level = str(rng.choice(list(LEVEL_SHARES), p=list(LEVEL_SHARES.values())))
-    return scene(seed, Plan(split, level, 768, 576, (50, 250)))
+    return scene(seed, Plan(split, level, 768, 576, TILE, print_side=0))
 
 
 def add_mistakes(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
