@@ -148,6 +148,15 @@ class StraightLens:
         back, _ = cv2.projectPoints(solid, np.zeros(3), np.zeros(3), taken, self._distortion)
         return np.asarray(back.reshape(points.shape) + 0.5)
 
+    def straightened(self, points: NDArray[np.floating[Any]], photo: Photo) -> NDArray[np.floating[Any]]:
+        """Points of the photo that was taken where they lie in the straight one."""
+        height, width = photo.pixels.shape[:2]
+        taken, straight = self._matrices(width, height)
+        bent = np.asarray(points, np.float64).reshape(-1, 1, 2) - 0.5
+        return np.asarray(
+            cv2.undistortPoints(bent, taken, self._distortion, P=straight).reshape(points.shape) + 0.5
+        )
+
     def _matrices(self, width: int, height: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The camera as it is, and one without faults that sees as much."""
         focal, middle = self._figures.focal, self._figures.middle

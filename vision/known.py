@@ -45,3 +45,7 @@ class Lens(Protocol):
     def bent(self, points: NDArray[np.floating[Any]], photo: Photo) -> NDArray[np.floating[Any]]:
         """Points of the straight photo's pixels as they lie in the photo that was taken."""
         ...
+
+    def straightened(self, points: NDArray[np.floating[Any]], photo: Photo) -> NDArray[np.floating[Any]]:
+        """Points of the photo that was taken as they lie in the straight photo's pixels."""
+        ...

@@ -1,13 +1,13 @@
 """Readings of a running camera: tiles are followed from frame to frame and their numbers fused."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from vision.geometry import side
 from vision.order import with_galleries
 from vision.photo import Pixels
-from vision.reading import CENTURIES, YEARS, Number, Reading, TileReading
+from vision.reading import CENTURIES, YEARS, Corners, Number, Reading, TileReading
 from vision.scan import scan
 
 STEADY_FRAMES = 3
@@ -25,6 +25,10 @@ FORGOTTEN = 4
 
 REACH = 0.5
 """How far, in sides, a tile may move between two frames and still be the same tile."""
+
+SEARCH = 2
+"""Every how many frames the whole picture is searched for tiles; in between, only where they lay before. Only a
+frame that was searched can be steady: a tile may have been laid down meanwhile."""
 
 _UNSEEN = 1e-3
 """The probability of a reading a frame does not name among its alternatives."""
@@ -103,18 +107,24 @@ class LiveReading:
     steady: bool
 
 
+def _scan(frame: Pixels, around: Sequence[Corners]) -> Reading:
+    return scan(frame, around=around)
+
+
 class Live:
     """Fed with the frames of a camera (BGR, 720 × 1280 × 3), one after the other."""
 
-    def __init__(self, read: Callable[[Pixels], Reading] = scan) -> None:
+    def __init__(self, read: Callable[[Pixels, Sequence[Corners]], Reading] = _scan) -> None:
+        """``read`` reads a frame: all of it, or only around the places given."""
         self._read = read
+        self._since_search = 0
         self._tracks: list[_Track] = []
         self._alike = 0
         self._before: tuple[str | None, ...] = ()
 
     def see(self, frame: Pixels) -> LiveReading:
         """What is known after one more frame."""
-        now = self._read(frame)
+        now = self._looked(frame)
         self._follow(now.tiles)
         tiles = with_galleries([track.reading() for track in self._tracks if track.missed == 0])
         codes = tuple(tile.code for tile in tiles)
@@ -122,7 +132,20 @@ class Live:
         same = whole and codes == self._before
         self._alike = self._alike + 1 if same else int(whole)
         self._before = codes
-        return LiveReading(replace(now, tiles=tiles), self._alike >= STEADY_FRAMES)
+        return LiveReading(
+            replace(now, tiles=tiles), self._alike >= STEADY_FRAMES and self._since_search == 0
+        )
+
+    def _looked(self, frame: Pixels) -> Reading:
+        """What this frame shows; all of it is searched now and then, and when a tile is not where it was."""
+        self._since_search += 1
+        places = [track.last.corners for track in self._tracks]
+        if places and self._since_search < SEARCH and all(track.missed == 0 for track in self._tracks):
+            now = self._read(frame, places)
+            if len(now.tiles) == len(places):
+                return now
+        self._since_search = 0
+        return self._read(frame, ())
 
     def _follow(self, tiles: Iterable[TileReading]) -> None:
         free = list(self._tracks)

@@ -116,6 +116,10 @@ class Photo:
         """Points (… × 2) of the decoded pixels, in the photo's own; the first pixel reaches from 0 to 1."""
         return points * self.reduction
 
+    def in_pixels(self, points: NDArray[np.floating[Any]]) -> NDArray[np.floating[Any]]:
+        """Points (… × 2) of the photo, in the decoded pixels."""
+        return points / self.reduction
+
 
 def open_photo(source: Source) -> Photo:
     """The photo in a file, in the bytes of a file, or in pixels; raises `PhotoError`."""

@@ -50,17 +50,18 @@ def scan(
     second_reader: bool = False,
     known: Known | None = None,
     lens: Lens | None = None,
+    around: Sequence[Corners] = (),
 ) -> Reading:
     """Every find tile in a photo, read, or marked to be looked at; raises `PhotoError`.
 
     `free` is how many galleries have room, where that is known. The second reader, where it is installed,
     settles some doubtful tiles, but takes longer than all the rest. `known` knows the tiles of this copy,
-    `lens` the camera.
+    `lens` the camera. `around` says where tiles lay a moment ago: then they are looked for only there.
     """
     taken = photo if isinstance(photo, Photo) else open_photo(photo)
     start = perf_counter()
     photo = taken if lens is None else lens.straight(taken)
-    squares = find_squares(photo)
+    squares = find_squares(photo) if not around else _found_again(taken, photo, around, lens)
     found = perf_counter()
     numbers = read.numbers(photo.pixels, squares)
     sights = [None] * len(squares) if known is None else known.know(photo.pixels, squares, numbers)
@@ -104,6 +105,15 @@ def find_squares(photo: Photo) -> list[Square]:
         latest = [square for square in both if all(square is not old for old in squares)]
         squares = both
     return of_one_size(squares)
+
+
+def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Lens | None) -> list[Square]:
+    """The tiles that still lie about where they lay in the photo as it was taken."""
+    before = [taken.in_pixels(np.array(corners, np.float32)) for corners in around]
+    if lens is not None:
+        before = [lens.straightened(points, taken) for points in before]
+    seen = refine.squares(photo.pixels, [Candidate(points.astype(np.float32), 1.0) for points in before])
+    return of_one_size(apart([square for square in seen if square.tile >= LEAST_TILE]))
 
 
 def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:

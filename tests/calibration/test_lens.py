@@ -79,3 +79,4 @@ def test_points_found_in_the_straight_photo_lie_where_they_were_taken(upright):
     back = lens.bent(middles[1:] + 0.5, photo)
     for spot in spots + 0.5:
         assert np.linalg.norm(back - spot, axis=1).min() < 1.5
+    assert np.abs(lens.straightened(back, photo) - (middles[1:] + 0.5)).max() < 0.5

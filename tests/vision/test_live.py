@@ -14,15 +14,31 @@ A = tile_at(200, 200, 3, 57)
 B = tile_at(600, 300, 1, 8)
 
 
-def camera(*frames):
+class Camera:
     """A live reading fed with the tiles each frame shows."""
-    shown = iter(frames)
-    return Live(lambda pixels: Reading(1280, 720, tuple(next(shown)), (), Milliseconds(0, 1, 1, 2)))
+
+    def __init__(self, *frames):
+        self.frames, self.shown, self.searched = iter(frames), (), []
+        self.live = Live(self.read)
+
+    def see(self):
+        self.shown = next(self.frames)
+        self.searched.append(0)
+        return self.live.see(FRAME)
+
+    def read(self, _pixels, around):
+        self.searched[-1] += not around
+        tiles = [tile for tile in self.shown if not around or any(near(tile, place) for place in around)]
+        return Reading(1280, 720, tuple(tiles), (), Milliseconds(0, 1, 1, 2))
+
+
+def near(tile, place):
+    return np.linalg.norm(np.mean(tile.corners, 0) - np.mean(place, 0)) < 50
 
 
 def watch(*frames):
-    live = camera(*frames)
-    return [live.see(FRAME) for _ in frames]
+    camera = Camera(*frames)
+    return [camera.see() for _ in frames]
 
 
 def codes(seen):
@@ -91,3 +107,18 @@ def test_neighbouring_tiles_are_not_confused():
     seen = watch([left, right], [right, left], [left, right])[-1]
     assert codes(seen) == ["?14?2", "?57?3"]
     assert seen.steady
+
+
+def test_between_two_searches_tiles_are_only_looked_for_where_they_lay():
+    camera = Camera(*[[A, B]] * 5)
+    seen = [camera.see() for _ in range(5)]
+    assert camera.searched == [1, 0, 1, 0, 1]
+    assert all(codes(frame) == ["?08?1", "?57?3"] for frame in seen)
+    assert [frame.steady for frame in seen] == [False, False, True, False, True]
+
+
+def test_a_tile_that_is_not_where_it_lay_is_searched_for_at_once():
+    camera = Camera([A, B], [A])
+    camera.see()
+    assert codes(camera.see()) == ["?57?3"]
+    assert camera.searched == [1, 1]

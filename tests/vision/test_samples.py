@@ -86,6 +86,15 @@ def test_a_camera_held_over_a_round_becomes_steady():
     assert read == sorted(numbers(label["code"]) for label in LABELS["round-1.jpg"])
 
 
+def test_tiles_are_found_again_where_they_lay():
+    photo = cv2.imread(str(FOLDER / "round-1.jpg"))
+    before = scan(photo)
+    again = scan(np.roll(photo, (6, -9), axis=(0, 1)), around=[tile.corners for tile in before.tiles])
+    assert [tile.code for tile in again.tiles] == [tile.code for tile in before.tiles]
+    moved = np.array([tile.corners for tile in again.tiles]) - [tile.corners for tile in before.tiles]
+    assert np.abs(moved - [-9, 6]).max() < 0.03 * min(side(tile.corners) for tile in before.tiles)
+
+
 def test_most_tiles_of_the_rounds_need_no_check():
     tiles = [tile for name in names("round") for tile in reading(name).tiles if label_of(name, tile)]
     assert np.mean([not tile.check for tile in tiles]) >= 0.9

@@ -1,18 +1,19 @@
 """Watching through a camera: the newest frame goes to the screen, and one at a time to the eyes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from companion.screens.camera.source import CameraError, Frame, FrameSource, Pixels
 from companion.screens.own_tiles import Eyes
 from vision.live import Live, LiveReading
-from vision.reading import Reading
+from vision.reading import Corners, Reading
 from vision.scan import scan
 
-KNOWN, OPEN = 3, 6
+KNOWN, OPEN = 3, 7
 """How many frames in a row must be read alike before the picture takes itself: where the number of tiles is
-known and nothing is doubtful, and else, when a tile or a better look may still come."""
+known and nothing is doubtful, and else, when a tile or a better look may still come. Odd, as the first frame and
+then every second one is searched for new tiles."""
 
 Work = Callable[[Callable[[], Any], Callable[[Any], None], Callable[[Exception], None]], Any]
 
@@ -99,7 +100,7 @@ class Watch:
         self._watched.on_frame(frame.pixels)
         if frame.still:
             self._over = True
-            self._look(frame, lambda: self._scan(frame.pixels, self.number), self._taken)
+            self._look(frame, lambda: self._scan(frame.pixels, free=self.number), self._taken)
         elif not self._reading and not self._settled:
             self._reading = True
             self._look(frame, lambda: self._live.see(frame.pixels), self._seen)
@@ -109,11 +110,11 @@ class Watch:
         """A sample photo never changes: once it is read, it need not be read again."""
         return self.source.demonstration and self._streak.length >= OPEN
 
-    def _scan(self, pixels: Pixels, free: int | None = None) -> Reading:
+    def _scan(self, pixels: Pixels, around: Sequence[Corners] = (), free: int | None = None) -> Reading:
         # Off the screen's thread: the first look may have to get to know the tiles.
         eyes = self._eyes()
         lens = None if self.source.demonstration else eyes.lens
-        return scan(pixels, free=free, known=eyes.known, lens=lens)
+        return scan(pixels, free=free, known=eyes.known, lens=lens, around=around)
 
     def _look(self, frame: Frame, read: Callable[[], Any], then: Callable[[Frame, Any], None]) -> None:
         live = self._live
