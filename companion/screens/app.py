@@ -88,6 +88,8 @@ class CompanionApp(App):
     settings = ObjectProperty(Settings())
     """The settings in force; ``change`` changes them."""
 
+    __events__ = ("on_loaded",)
+
     def __init__(self, folder: Path, start: str = "home", places: dict[str, str] | None = None) -> None:
         """``folder`` is where the app keeps what it knows; ``start`` is the page it begins with."""
         super().__init__()
@@ -137,7 +139,8 @@ class CompanionApp(App):
         self.frame.navigator.bind(on_page=self._turn_page)
         self.bind(settings=self._apply)
         self._apply()
-        self._quiet = Quiet(place.split(":")[0] for place in self._places.values())
+        modules = [place.split(":")[0] for place in self._places.values()]
+        self._quiet = Quiet(modules, loaded=lambda: self.dispatch("on_loaded"))
         return self.frame
 
     def _clear_window(self, *_change: object) -> None:
@@ -164,6 +167,9 @@ class CompanionApp(App):
         self.frame.navigator.close()
         self.worker.stop()
         self._sitting.stop()
+
+    def on_loaded(self) -> None:
+        """All pages are loaded."""
 
     def on_pause(self) -> bool:
         """Everything entered is already saved."""

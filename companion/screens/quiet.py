@@ -6,7 +6,7 @@ look amid the next tap; here it looks when no finger was on the screen for a whi
 
 import gc
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 
 from kivy.clock import Clock
@@ -18,6 +18,8 @@ NEXT = 0.1
 """Seconds between two chores, in which a finger may come back."""
 UNTIDY = 20_000
 """New objects, about those of two pages, from which on it is worth to look for what was left."""
+LITTERED = 200_000
+"""New objects from which on Python looks by itself, even amid a tap: hands that never rest left ten pages behind."""
 
 SLOW = ("numpy", "cv2", "vision")
 """What takes longest to load, each by itself. Never on a thread: pages that load the same meanwhile would fail."""
@@ -26,16 +28,20 @@ SLOW = ("numpy", "cv2", "vision")
 class Quiet:
     """Waits until nobody touches the screen, then does one thing after the other."""
 
-    def __init__(self, pages: Iterable[str]) -> None:
-        """``pages`` are the modules to load."""
+    def __init__(self, pages: Iterable[str], loaded: Callable[[], None]) -> None:
+        """``pages`` are the modules to load; ``loaded`` is called once all are."""
         self._unread = [*SLOW, *dict.fromkeys(pages)]
+        self._loaded: Callable[[], None] | None = loaded
         self._due = Clock.create_trigger(self._next, QUIET)
         self._go_on = Clock.create_trigger(self._next, NEXT)
         Window.bind(on_touch_down=self._wait, on_touch_up=self._wait, on_keyboard=self._wait)
         self._due()
+        self._thresholds = gc.get_threshold()
+        gc.set_threshold(LITTERED)
 
     def stop(self) -> None:
         """Does nothing any more."""
+        gc.set_threshold(*self._thresholds)
         Window.unbind(on_touch_down=self._wait, on_touch_up=self._wait, on_keyboard=self._wait)
         self._due.cancel()
         self._go_on.cancel()
@@ -50,6 +56,9 @@ class Quiet:
             self._unread.pop(0)
         if self._unread:
             import_module(self._unread.pop(0))
+        elif self._loaded:
+            self._loaded()
+            self._loaded = None
         elif gc.get_count()[0] > UNTIDY or any(gc.get_count()[1:]):
             gc.collect()
         else:

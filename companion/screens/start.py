@@ -21,6 +21,13 @@ def run(folder: Path) -> None:
     from companion.table.store import FILE
 
     app = CompanionApp(folder, "home" if (folder / FILE).exists() else "welcome")
-    # What was loaded so far stays, so nobody need look through it for what is left behind.
+    # And once more when all pages are loaded.
     gc.freeze()
+    app.bind(on_loaded=_stay)
     app.run()
+
+
+def _stay(_app: object) -> None:
+    """What was loaded so far stays, so nobody need look through it for what is left behind."""
+    gc.collect()
+    gc.freeze()

@@ -1,5 +1,6 @@
 """While hands are at work nothing else is done; once they rest, what takes long."""
 
+import gc
 import sys
 import weakref
 from collections.abc import Callable
@@ -21,12 +22,23 @@ def test_pages_are_loaded_before_they_are_asked_for(
     (tmp_path / "a_page_for_later.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
     driver = start("home", places={**PLACES, "later": "a_page_for_later:Page"})
+    told: list[bool] = []
+    driver.app.bind(on_loaded=lambda _app: told.append("a_page_for_later" in sys.modules))
     for _ in range(5):
         driver.tap_at(200, 400)
         driver.advance(QUIET / 2)
     assert "a_page_for_later" not in sys.modules, "hands have not rested yet"
+    assert not told
     driver.advance(2 * QUIET)
-    assert "a_page_for_later" in sys.modules
+    assert told == [True]
+
+
+def test_python_looks_for_what_was_left_by_itself_only_where_hands_never_rest(start: Start) -> None:
+    before = gc.get_threshold()
+    driver = start("home", places=PLACES)
+    assert gc.get_threshold()[0] == quiet.LITTERED
+    driver.stop()
+    assert gc.get_threshold() == before
 
 
 def test_pages_that_were_left_are_let_go_once_hands_rest(
