@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from kivy.clock import Clock
 from kivy.graphics import BorderImage, Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import (
@@ -18,7 +19,9 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.screens import kv
 from companion.screens.art import masks
 from companion.screens.theme import PIGMENTS, theme
-from companion.screens.widgets import coins, players  # noqa: F401
+from companion.screens.widgets import coins  # noqa: F401
+from companion.screens.widgets.only import Spared, Sparing
+from companion.screens.widgets.players import Disc
 from companion.screens.widgets.surface import Drawn, Surface
 from companion.screens.widgets.target import Target
 
@@ -92,7 +95,19 @@ class Bar(Drawn):
         Surface._place(self._part, masks.plate(min(radius, max(0, part / 2 - 1))), x, y, part, height)
 
 
-class Field(Target, FloatLayout):
+class FieldSeat(Spared, Seat):
+    """Where a pawn will stand."""
+
+
+class FieldPawn(Spared, Disc):
+    """The pawn that stands on a field."""
+
+
+class FieldChance(Spared, FloatLayout):
+    """The coach's odds of a field."""
+
+
+class Field(Sparing, Target, FloatLayout):
     """A funding field: coins asked, pawn or seat or chance, and the galleries it reaches on their ground."""
 
     coins = NumericProperty(0)
@@ -102,6 +117,9 @@ class Field(Target, FloatLayout):
     chance = NumericProperty(-1)
     chosen = BooleanProperty(False)
     free = BooleanProperty(True)
+    odds = AliasProperty(lambda field: field.chance >= 0 and not field.pigment, bind=["chance", "pigment"])
+    empty = AliasProperty(lambda field: field.chance < 0 and not field.pigment, bind=["chance", "pigment"])
+    parts = (("empty", "FieldSeat"), ("pigment", "FieldPawn"), ("odds", "FieldChance"))
     reach_text = AliasProperty(lambda field: reach(field.deepest), bind=["deepest"])
     disc_side = AliasProperty(lambda field: dp(30) if theme.compact else dp(38), bind=["height"])
     disc_y = AliasProperty(lambda field: field.y + dp(42 if theme.compact else 52), bind=["pos", "height"])
@@ -126,6 +144,8 @@ class FieldBoard(FloatLayout):
     def __init__(self, **options: object) -> None:
         self._cells: list[Field] = []
         super().__init__(**options)
+        # Before the next frame: all of it moves with every step of a layout.
+        self._place_later = Clock.create_trigger(self._place, -1)
         self._note = FieldNote()
         self.add_widget(self._note)
         for name in ("pos", "size"):
@@ -145,16 +165,14 @@ class FieldBoard(FloatLayout):
     def _show(self, *_change: object) -> None:
         while len(self._cells) > len(self.fields):
             self.remove_widget(self._cells.pop())
-        while len(self._cells) < len(self.fields):
-            number = len(self._cells) + 1
-            cell = Field()
+        for cell, field in zip(self._cells, self.fields, strict=False):
+            for name, value in field._asdict().items():
+                setattr(cell, name, value)
+        for number, field in enumerate(self.fields[len(self._cells) :], len(self._cells) + 1):
+            cell = Field(**field._asdict())
             cell.bind(on_release=lambda _cell, number=number: self.dispatch("on_field", number))
             self._cells.append(cell)
             self.add_widget(cell)
-        for cell, field in zip(self._cells, self.fields, strict=True):
-            cell.coins, cell.deepest = field.coins, field.deepest
-            cell.pigment, cell.emblem, cell.chance = field.pigment, field.emblem, field.chance
-            cell.chosen, cell.free = field.chosen, field.free
         self._lay()
 
     @property
@@ -163,14 +181,21 @@ class FieldBoard(FloatLayout):
         in_one_row = self.width >= dp(50) * len(self.fields) > 0
         return len(self.fields) if in_one_row else UPPER
 
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return -(-len(self._cells) // self.columns) or 1
+
     def _lay(self, *_change: object) -> None:
-        columns = max(1, self.columns)
-        rows = -(-len(self._cells) // columns) or 1
+        self.height = self.rows * (dp(89) if theme.compact else dp(103))
+        self._place_later()
+
+    def _place(self, _due: float) -> None:
+        columns, rows = self.columns, self.rows
         # Where cards stand close to the page's edge, a finger may also touch beside them.
         bleed = max(dp(2.5), (dp(48.5) * columns - self.width) / 2)
         width = (self.width + 2 * bleed) / columns
-        high = dp(89) if theme.compact else dp(103)
-        self.height = rows * high
+        high = self.height / rows
         # Not the properties of these names: they may still be those of the size before.
         right, top = self.x + self.width, self.y + self.height
         for index, cell in enumerate(self._cells):

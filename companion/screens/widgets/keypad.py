@@ -9,15 +9,17 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.screens import kv
 from companion.screens.theme import theme
-from companion.screens.widgets import text, tile  # noqa: F401
+from companion.screens.widgets import tile  # noqa: F401
+from companion.screens.widgets.only import Spared, Sparing
 from companion.screens.widgets.surface import Drawn, whole
 from companion.screens.widgets.target import Target
+from companion.screens.widgets.text import Icon, Word
 
 KINDS = "VJMB"
 BACK, UNKNOWN = "back", "?"
 
 
-class Key(Target, FloatLayout):
+class Key(Sparing, Target, FloatLayout):
     """A key with a digit, an icon or a half of a find."""
 
     value = StringProperty("")
@@ -28,6 +30,15 @@ class Key(Target, FloatLayout):
     side = OptionProperty("left", options=("left", "right"))
     """The tile's edge, which shows the other half of a find."""
     chosen = BooleanProperty(False)
+    parts = (("text", "KeyWord"), ("icon", "KeyIcon"), ("kind", "KeyFind"))
+
+
+class KeyWord(Spared, Word):
+    """A key's digit."""
+
+
+class KeyIcon(Spared, Icon):
+    """A key's icon."""
 
 
 class HalfFind(Drawn):
@@ -58,6 +69,10 @@ class HalfFind(Drawn):
         self._seam_colour.rgba = theme.edge
         self._seam.pos = (round(seam), round(self.center_y - side / 2))
         self._seam.size = (whole(dp(1.25)), side)
+
+
+class KeyFind(Spared, HalfFind):
+    """A key's half of a find."""
 
 
 class Keypad(BoxLayout):
