@@ -1,5 +1,8 @@
 """What every screen is: a page with a bar, a body that scrolls and a foot."""
 
+from collections.abc import Iterator
+
+from kivy.clock import Clock
 from kivy.properties import DictProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -7,6 +10,8 @@ from kivy.uix.scrollview import ScrollView
 from companion.screens import kv
 from companion.screens.theme import theme
 from companion.screens.widgets import bars  # noqa: F401
+
+DONE = object()
 
 
 class Page(BoxLayout):
@@ -17,6 +22,28 @@ class Page(BoxLayout):
 
     lasting = False
     """Whether it is kept when it is left, to be there at once the next time."""
+
+    def __init__(self, **options: object) -> None:
+        self._making: Iterator[object] | None = None
+        self._part_due = Clock.create_trigger(self._make_part, 0)
+        super().__init__(**options)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it is made."""
+        return self._making is None
+
+    def in_turn(self, making: Iterator[object]) -> None:
+        """Makes a large page one part a frame, the first at once: a tap is answered before all of it is there."""
+        self._making = making
+        self._make_part()
+
+    def _make_part(self, *_due: float) -> None:
+        # Once it was left, nobody waits for the rest.
+        if self.parent is None or self._making is None or next(self._making, DONE) is DONE:
+            self._making = None
+        else:
+            self._part_due()
 
     def enter(self, **asked: object) -> None:
         """Called whenever the page comes into sight; with what was asked for when somebody went there."""

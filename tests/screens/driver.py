@@ -95,7 +95,8 @@ class Driver:
         self.frames(4)
         for _ in range(200):
             self._await_work()
-            if not Animation._instances and not self.app.worker.running:
+            page = self.app.page
+            if not Animation._instances and not self.app.worker.running and (page is None or page.whole):
                 break
             self.frames()
         self.frames(2)

@@ -52,6 +52,28 @@ def test_going_to_a_page_on_the_way_back_goes_back_to_it(start: Callable[..., Dr
     assert driver.app.frame.navigator.trail == ["01-home"]
 
 
+def test_a_large_page_is_there_before_all_of_it_is_made(start: Callable[..., Driver]) -> None:
+    driver = start("01-home", places=PLACES)
+    page, made = driver.app.page, []
+    page.in_turn(made.append(part) for part in range(3))
+    assert made == [0]
+    driver.frames(1)
+    assert made == [0, 1]
+    assert not page.whole
+    driver.settle()
+    assert made == [0, 1, 2]
+    assert page.whole
+
+
+def test_a_page_that_was_left_is_not_made_to_its_end(start: Callable[..., Driver]) -> None:
+    driver = start("01-home", places=PLACES)
+    page, made = driver.app.page, []
+    page.in_turn(made.append(part) for part in range(3))
+    driver.app.go("06-turn")
+    driver.settle()
+    assert made == [0]
+
+
 def test_a_toast_says_what_was_done_and_takes_it_back(start: Callable[..., Driver]) -> None:
     driver = start("06-turn", places=PLACES)
     undone: list[bool] = []

@@ -1,6 +1,6 @@
 """My board: the printed numbers as a picture to lay beside one's own board; a tap corrects one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
@@ -58,11 +58,15 @@ class MyBoardPage(Page):
         self.left = len(own_board.unchecked(board))
         self.said = words.text("board.left", n=self.left) if self.left else words.text("board.complete")
         self.wrong = " ".join(plain(problem) for problem in own_board.problems(board))
+        self.in_turn(self._parts(board))
+
+    def _parts(self, board: Corrections) -> Iterator[None]:
         self.ids.fields.fields = [
             FieldState(coins, deepest, chosen=own_board.checked_field(board, field))
             for field, (coins, deepest) in enumerate(own_board.fields(board), 1)
         ]
-        self.ids.museum.points = own_board.museum(board)
+
+        yield
         robber = self.ids.robber
         robber.clear_widgets()
         for chests, backs in enumerate(BACKS):
@@ -76,6 +80,8 @@ class MyBoardPage(Page):
             )
             row.bind(on_release=lambda _row, chests=chests: self.ask_robber(chests))
             robber.add_widget(row)
+        yield
+        self.ids.museum.points = own_board.museum(board)
 
     def _compared(self, *paths: str) -> bool:
         return not own_board.unchecked(self.board) & set(paths)

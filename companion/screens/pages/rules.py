@@ -1,7 +1,7 @@
 """The rules in our own words, and the reminder cards with the numbers of the table's own board."""
 
 from collections.abc import Iterator
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, zip_longest
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
@@ -16,10 +16,12 @@ from companion.screens.page import Page
 from companion.screens.reasons import reach
 from companion.screens.theme import theme
 from companion.screens.widgets import controls, lists, only, row, tile  # noqa: F401
-from companion.screens.widgets.inline import Inline
+from companion.screens.widgets.inline import Inline, Phrase
 from companion.screens.widgets.lists import Card
+from companion.screens.widgets.only import Spared, Sparing
 from companion.screens.widgets.row import Seam, TileRow
 from companion.screens.widgets.text import Caption, Heading, Text
+from companion.screens.widgets.tile import Find
 from companion.screens.words import words
 
 CHAPTERS = (
@@ -92,7 +94,19 @@ def _span(values: tuple[int, ...]) -> str:
     return f"{min(values)}–{max(values)}"
 
 
-class CardLine(Inline):
+class LineOrder(Spared, Text):
+    """Which step of the round a line is about."""
+
+
+class LineFind(Spared, Find):
+    """The collection a line is about."""
+
+
+class LineValue(Spared, Phrase):
+    """How much."""
+
+
+class CardLine(Sparing, Inline):
     """A line of a reminder card: what, and how much."""
 
     order = StringProperty("")
@@ -101,6 +115,7 @@ class CardLine(Inline):
     second = StringProperty("")
     value = StringProperty("")
     last = BooleanProperty(False)
+    parts = (("order", "LineOrder"), ("kind", "LineFind"), ("", ""), ("value", "LineValue"))
 
 
 class Aside(BoxLayout):
@@ -146,21 +161,21 @@ class RulesPage(Page):
         first, second = self.ids.first, self.ids.second
         first.clear_column()
         second.clear_column()
-        if theme.wide or self.chosen == "cards":
-            self._cards(first, board)
-        if theme.wide or self.chosen == "text":
-            self._rules(second if theme.wide else first, board)
+        if theme.wide:
+            self.in_turn(zip_longest(self._cards(first, board), self._rules(second, board)))
+        else:
+            self.in_turn(self._cards(first, board) if self.chosen == "cards" else self._rules(first, board))
 
     # Reminder cards
 
-    def _cards(self, column: Any, board: Edition) -> None:
+    def _cards(self, column: Any, board: Edition) -> Iterator[None]:
         said = facts(board)
         steps = [
             CardLine(order=str(number), text=words.text(f"reminder.round.{number}", **said))
             for number in range(1, STEPS + 1)
         ]
-        self._card(column, words.text("reminder.round"), steps)
-        self._card(column, words.text("reminder.scoring"), list(self._scorings(board)))
+        yield self._card(column, words.text("reminder.round"), steps)
+        yield self._card(column, words.text("reminder.scoring"), list(self._scorings(board)))
         museum = [
             CardLine(
                 text=words.text(
@@ -171,7 +186,9 @@ class RulesPage(Page):
             for first, last, points in floors(board)
         ]
         guess = any(path.startswith("museum") for path in board.unverified)
-        self._card(column, words.text("reminder.museum"), museum, words.text("reminder.museum.note"), guess)
+        yield self._card(
+            column, words.text("reminder.museum"), museum, words.text("reminder.museum.note"), guess
+        )
         storing = [
             CardLine(
                 text=words.text(
@@ -181,7 +198,7 @@ class RulesPage(Page):
             )
             for first, last, coins in fees(board)
         ]
-        self._card(column, words.text("reminder.storing"), storing, words.text("reminder.storing.note"))
+        yield self._card(column, words.text("reminder.storing"), storing, words.text("reminder.storing.note"))
         polishing = [
             CardLine(text=words.text("reminder.polishing.each"), value="1 ¤"),
             CardLine(text=words.text("reminder.polishing.most"), value=f"+{board.polish}"),
@@ -190,14 +207,16 @@ class RulesPage(Page):
                 value=words.text("reminder.polishing.free"),
             ),
         ]
-        self._card(column, words.text("reminder.polishing"), polishing)
+        yield self._card(column, words.text("reminder.polishing"), polishing)
         robber = []
         for chests, number in enumerate(board.robber):
             field = board.fields[number - 1]
             value = words.text("reminder.robber.field", coins=field.coins, reach=reach(field.deepest))
             robber.append(CardLine(text=words.text(f"reminder.robber.{chests}"), value=value))
         guess = any(path.startswith(("robber", "fields")) for path in board.unverified)
-        self._card(column, words.text("reminder.robber"), robber, words.text("reminder.robber.note"), guess)
+        yield self._card(
+            column, words.text("reminder.robber"), robber, words.text("reminder.robber.note"), guess
+        )
 
     def _scorings(self, board: Edition) -> Iterator[CardLine]:
         for scoring in board.scorings:
@@ -230,7 +249,7 @@ class RulesPage(Page):
 
     # Rules
 
-    def _rules(self, column: Any, board: Edition) -> None:
+    def _rules(self, column: Any, board: Edition) -> Iterator[None]:
         said = facts(board)
         column.add_widget(
             Aside(text=words.text("rules.ruling.note"), heading=words.text("rules.ruling"), ruling=True)
@@ -245,6 +264,7 @@ class RulesPage(Page):
                     column.add_widget(Aside(text=text, heading=words.text("rules.ruling"), ruling=True))
                 else:
                     column.add_widget(Text(text=text))
+            yield
 
     def _example(self, column: Any, key: str, text: str) -> None:
         if key in ROWS:
