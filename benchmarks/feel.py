@@ -27,6 +27,8 @@ TIMES, DOUBTFUL = 3, 60
 HOUR = 3_600
 """Taps in an hour, at one a second."""
 TAPS = int(os.environ.get("TAPS", HOUR))
+PARTS = 12
+"""So often the monkey's account is told."""
 SEED = 6
 
 
@@ -277,16 +279,18 @@ def monkey() -> None:
 
         one, begun = Monkey(folder, SEED), perf_counter()
         memory = []
-        for _ in range(4):
-            one.tap(TAPS // 4)
+        for part in range(1, PARTS + 1):
+            one.tap(TAPS // PARTS)
             memory.append(_memory())
+            print(
+                f"after {part * TAPS // PARTS} taps: {memory[-1]:.0f} MB, {one.widgets()} widgets,"
+                f" {one.moves} moves, {len(one.errors)} exceptions, {one.lost} lost moves",
+                flush=True,
+            )
         print(f"monkey, seed {SEED}: {TAPS} taps, {len(one.pages)} different pages, {one.moves} moves played")
         print(f"exceptions (limit 0): {len(one.errors)}; lost moves (limit 0): {one.lost}")
-        grown = (memory[-1] - memory[1]) / (TAPS / 2) * HOUR
-        print(
-            f"memory after each quarter: {', '.join(f'{now:.0f}' for now in memory)} MB;"
-            f" in the second half {grown:+.0f} MB an hour; {one.widgets()} widgets"
-        )
+        grown = (memory[-1] - memory[PARTS // 2 - 1]) / (TAPS / 2) * HOUR
+        print(f"memory in the second half: {grown:+.0f} MB an hour")
         print(f"a tap took {(perf_counter() - begun) / TAPS * 1000:.0f} ms with all checks")
         for error in one.errors[:5]:
             print(f"  {error}")
