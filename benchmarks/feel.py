@@ -153,8 +153,9 @@ def _told(taps: list[Tap]) -> str:
 
 
 def _rest(folder: Path) -> None:
-    """The app as it is once hands have rested: its pages are loaded."""
+    """The app as it is once hands have rested: its pages are loaded, and what is loaded stays."""
     from companion.screens.quiet import QUIET
+    from tests.screens import scenes  # noqa: F401  nor is what the taps are set up with part of the app
     from tests.screens.driver import drive
 
     folder.mkdir()
@@ -162,12 +163,13 @@ def _rest(folder: Path) -> None:
     driver.advance(10 * QUIET)
     driver.settle()
     driver.stop()
-    # As the app does when all is loaded.
     gc.freeze()
 
 
 def _taps(scene: str, folder: Path) -> Iterator[Tap]:
     """Taps everything in sight once, each time in the same moment; what took long thrice, for the middle one."""
+    from tests.screens.driver import forget
+
     folder.mkdir()
     number = many = 0
     while number <= many:
@@ -175,6 +177,8 @@ def _taps(scene: str, folder: Path) -> Iterator[Tap]:
         while not seen or (len(seen) < TIMES and max(seen[0][1:3]) > DOUBTFUL):
             tap, many = _tap(scene, folder / f"{number}-{len(seen)}", number)
             seen.append(tap)
+            # Only here nothing holds the app any more.
+            forget()
         yield Tap(tap.said, *(median(times) for times in zip(*(tap[1:] for tap in seen), strict=True)))
         number += 1
 
@@ -186,7 +190,7 @@ def _tap(scene: str, folder: Path, number: int) -> tuple[Tap, int]:
     from kivy.lang import Builder
 
     from companion.screens.keys import targets
-    from tests.screens.driver import drive, forget
+    from tests.screens.driver import drive
     from tests.screens.scenes import pages
 
     folder.mkdir()
@@ -212,7 +216,6 @@ def _tap(scene: str, folder: Path, number: int) -> tuple[Tap, int]:
     _draw(driver)
     all_shown = perf_counter() - begun
     driver.stop()
-    forget()
     return Tap(said, answered * 1000, frames.longest * 1000, all_shown * 1000), len(shown) - 1
 
 
