@@ -7,16 +7,13 @@ from typing import NamedTuple
 import msgspec
 
 from calibration import kinds
-from calibration.enrol import Label, LeftOut, Shown, enrol
+from calibration.enrol import Label, Shown, enrol
 from calibration.kinds import Group
-from calibration.known import KnownTiles
 from calibration.lens import StraightLens
 from calibration.profile import Profile, Tile
-from companion.screens.camera.seeing import cut_out, likeliest_codes
+from companion.screens.doubts import Question
 from vision.geometry import as_corners
 from vision.photo import Photo, Source, open_photo
-from vision.reading import Number
-from vision.refine import Square
 
 WHOLE = 60
 """How many find tiles the game has."""
@@ -41,25 +38,6 @@ class Picture(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Question:
-    """A tile in a photo whose numbers somebody must look at."""
-
-    photo: Photo
-    square: Square
-    numbers: tuple[Number, Number]
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """The likeliest codes, best first."""
-        return likeliest_codes(*self.numbers)
-
-    @property
-    def crop(self) -> bytes:
-        """Its picture, as JPEG."""
-        return cut_out(self.square.corners, self.photo.pixels)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Learnt:
     """What became of photos."""
 
@@ -73,21 +51,19 @@ def learn(photos: Sequence[Photo], profile: Profile, progress: Callable[[int, in
     """The profile with all tiles of the photos that were read surely, and questions about the others."""
     shown = [Shown(str(number), photo) for number, photo in enumerate(photos)]
     enrolled = enrol(shown, profile, progress)
-    learnt, again = enrolled.profile, len(enrolled.again)
-    questions: list[Question] = []
-    for number, photo in enumerate(photos):
-        asked = [_question(photo, left) for left in enrolled.left_out if left.photo == str(number)]
-        known, unknown = _recognised(profile, asked)
-        questions += unknown
-        again += len(known)
-        for question, code in known:
-            learnt = _told(learnt, question, code)
-    return Learnt(kinds.named(learnt), len(enrolled.new), again, tuple(questions))
+    questions = tuple(
+        Question.about(photos[int(left.photo)], left.square, left.numbers)
+        for left in enrolled.left_out
+        if left.square is not None and left.numbers is not None
+    )
+    return Learnt(kinds.named(enrolled.profile), len(enrolled.new), len(enrolled.again), questions)
 
 
 def answered(profile: Profile, question: Question, code: str) -> Profile:
     """The profile with a doubtful tile whose code somebody gave."""
-    return kinds.named(_told(profile, question, code))
+    label = Label(str(code), as_corners(question.square.corners), exact=False)
+    shown = Shown("", question.photo, (label,), (question.square,))
+    return kinds.named(enrol([shown], profile).profile)
 
 
 def to_name(profile: Profile, declined: Collection[tuple[int, bytes]] = ()) -> tuple[Group, ...]:
@@ -119,29 +95,3 @@ def corrected(profile: Profile, tile: Tile, code: str | None) -> Profile:
     changed = [] if code is None else [Tile(str(code), tile.views)]
     tiles = [new for old in profile.tiles for new in (changed if old == tile else [old])]
     return msgspec.structs.replace(profile, tiles=tuple(tiles))
-
-
-def _question(photo: Photo, left: LeftOut) -> Question:
-    assert left.square is not None and left.numbers is not None
-    return Question(photo, left.square, left.numbers)
-
-
-def _recognised(
-    profile: Profile, asked: Sequence[Question]
-) -> tuple[list[tuple[Question, str]], list[Question]]:
-    """The doubtful tiles of a photo that are known by sight from before, and the rest."""
-    if not profile.tiles or not asked:
-        return [], list(asked)
-    known = KnownTiles(profile)
-    sights = known.know(asked[0].photo.pixels, [q.square for q in asked], [q.numbers for q in asked])
-    pairs = list(zip(asked, sights, strict=True))
-    return (
-        [(q, f"{s.left}{s.year.text}{s.right}{s.century.text}") for q, s in pairs if s and not s.check],
-        [q for q, s in pairs if s is None or s.check],
-    )
-
-
-def _told(profile: Profile, question: Question, code: str) -> Profile:
-    corners = as_corners(question.photo.in_photo(question.square.corners))
-    label = Label(str(code), corners, exact=False)
-    return enrol([Shown("", question.photo, (label,), (question.square,))], profile).profile

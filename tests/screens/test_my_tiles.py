@@ -7,6 +7,7 @@ import pytest
 from calibration.known import still_free
 from calibration.profile import Profile, load
 from companion.games.pergamon.referee import out_of_play
+from companion.screens import doubts
 from companion.screens.camera import choice, seeing, watch
 from companion.screens.camera.chooser import PhotoSheet
 from companion.screens.camera.source import CameraProblem
@@ -97,6 +98,45 @@ def test_the_camera_shows_tiles_and_the_keypad_settles_a_doubt(
     assert DOUBTFUL not in codes(tmp_path) and driver.find(Doubt)
     driver.tap(words.text("entry.no-tile"))
     assert page(driver).stage == Stage.ALL and len(codes(tmp_path)) == 7
+
+
+def test_a_doubtful_tile_is_asked_again_after_the_app_was_killed(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photos = see(monkeypatch, tmp_path / "pictures")
+    learn(start("my-tiles"), photos, monkeypatch)
+    for photo in photos:
+        photo.unlink()
+    # Nothing is closed or said goodbye to: the next start finds what the first one left.
+    again = start("my-tiles")
+    assert [choice.code for choice in all_of(again, Choice)] == ["?36?2", "?86?2"]
+    again.app.back()
+    assert page(again).stage == Stage.ALL and len(all_of(again, TileCell)) == 15
+    again.tap(words.text("tiles.check", n=1))
+    again.app.go("home")
+    again.app.go("my-tiles")
+    again.settle()
+    again.tap(again.find(Choice, lambda one: getattr(one, "code", "") == "?36?2"))
+    assert "?36?2" in codes(tmp_path) and len(codes(tmp_path)) == 16
+    last = start("my-tiles")
+    assert page(last).stage == Stage.ALL and not page(last).questions
+
+
+def test_a_doubtful_tile_that_was_settled_is_back_after_undo_and_a_restart(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learn(driver := start("my-tiles"), see(monkeypatch, tmp_path / "pictures"), monkeypatch)
+    driver.tap(words.text("entry.no-tile"))
+    assert not list(tmp_path.glob("doubtful*"))
+    driver.tap(words.text("flow.undo"))
+    assert page(start("my-tiles")).stage == Stage.DOUBT
+
+
+def test_doubtful_tiles_that_cannot_be_read_any_more_are_not_asked(start: Start, tmp_path: Path) -> None:
+    keep(tmp_path)
+    (tmp_path / doubts.FILE).write_bytes(b"nothing")
+    driver = start("my-tiles")
+    assert page(driver).stage == Stage.ALL and not page(driver).questions
 
 
 def test_a_photo_that_is_none_is_told_and_the_others_are_learnt(

@@ -1,7 +1,9 @@
-"""A phone's own camera: its camera app takes the photo, and hands it over."""
+"""A phone's own camera and files: its camera app takes the photo, its chooser picks a file, and hands it over."""
 
+import shutil
 from collections.abc import Callable
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Any, BinaryIO, Protocol
 
 from companion.screens.camera.source import CameraError, CameraProblem, Frame
 
@@ -10,6 +12,7 @@ SCOPED_STORAGE = 29
 """The Android version from which an app may hand a place for a photo to another one without asking."""
 
 Taken = Callable[[bytes | None], None]
+Copied = Callable[[Path | None], None]
 
 
 class Phone(Protocol):
@@ -23,6 +26,9 @@ class Phone(Protocol):
 
     def pick(self, then: Taken) -> None:
         """Has a photo chosen from those that are there; None where somebody thought better of it."""
+
+    def pick_file(self, folder: Path, then: Copied) -> None:
+        """Has any file chosen, and copied to a folder under its own name; None where nobody did."""
 
 
 class StillCamera:
@@ -91,13 +97,13 @@ class AndroidPhone:
         images = autoclass("android.provider.MediaStore$Images$Media")
         values = autoclass("android.content.ContentValues")()
         values.put("mime_type", "image/jpeg")
-        resolver = self._activity().getContentResolver()
+        resolver = self._resolver()
         place = resolver.insert(images.EXTERNAL_CONTENT_URI, values)
         intent = autoclass("android.content.Intent")(store.ACTION_IMAGE_CAPTURE)
         intent.putExtra(store.EXTRA_OUTPUT, cast("android.os.Parcelable", place))
 
         def arrived(_data: Any, good: bool) -> None:
-            photo = self._read(resolver, place) if good else None
+            photo = self._read(place) if good else None
             # It was meant for the game, not for the album.
             resolver.delete(place, None, None)
             then(photo)
@@ -105,14 +111,21 @@ class AndroidPhone:
         self._start(TAKE, intent, arrived)
 
     def pick(self, then: Taken) -> None:
+        self._choose("image/*", lambda place: then(None if place is None else self._read(place)))
+
+    def pick_file(self, folder: Path, then: Copied) -> None:
+        # Any type: phones know none for our files.
+        self._choose("*/*", lambda place: then(None if place is None else self._copied(place, folder)))
+
+    def _choose(self, type: str, chosen: Callable[[Any], None]) -> None:
         from jnius import autoclass
 
         intent = autoclass("android.content.Intent")("android.intent.action.GET_CONTENT")
-        intent.setType("image/*")
-        resolver = self._activity().getContentResolver()
+        intent.setType(type)
+        intent.addCategory("android.intent.category.OPENABLE")
 
         def arrived(data: Any, good: bool) -> None:
-            then(self._read(resolver, data.getData()) if good and data is not None else None)
+            chosen(data.getData() if good and data is not None else None)
 
         self._start(PICK, intent, arrived)
 
@@ -132,7 +145,31 @@ class AndroidPhone:
 
         return autoclass("org.kivy.android.PythonActivity").mActivity
 
-    def _read(self, resolver: Any, place: Any) -> bytes:
+    def _resolver(self) -> Any:
+        return self._activity().getContentResolver()
+
+    def _opened(self, place: Any) -> BinaryIO:
         # As a file descriptor: byte for byte through Java would take seconds.
-        with open(resolver.openFileDescriptor(place, "r").detachFd(), "rb") as file:  # noqa: PTH123
+        return open(self._resolver().openFileDescriptor(place, "r").detachFd(), "rb")  # noqa: PTH123
+
+    def _read(self, place: Any) -> bytes:
+        with self._opened(place) as file:
             return file.read()
+
+    def _copied(self, place: Any, folder: Path) -> Path:
+        copy = folder / (Path(self._name(place)).name or "file")
+        try:
+            with self._opened(place) as file, copy.open("wb") as to:
+                shutil.copyfileobj(file, to)
+        except Exception:  # a Java exception, or no room: whoever opens the copy says that it can't be read
+            copy.unlink(missing_ok=True)
+        return copy
+
+    def _name(self, place: Any) -> str:
+        rows = self._resolver().query(place, ["_display_name"], None, None, None)
+        if rows is None:
+            return ""
+        try:
+            return (rows.getString(0) or "") if rows.moveToFirst() else ""
+        finally:
+            rows.close()

@@ -1,5 +1,6 @@
-"""Choosing a photo file, where the system has no chooser of its own that we could call."""
+"""Choosing a photo or another file: by the phone's own chooser, or by ours where there is none."""
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,9 @@ from vision.photo import PhotoError
 
 SHOWN = 100
 """How many photos of a folder are listed, newest first."""
+
+PICKED = "picked"
+"""Where the copy of a file chosen on a phone lies, in the app's folder."""
 
 BEGINNINGS = ("Pictures", "Bilder", "Immagini", "Downloads", "Scaricati")
 
@@ -60,6 +64,18 @@ def pick(chosen: Callable[[bytes], None]) -> None:
     from companion.screens.camera.android import AndroidPhone
 
     AndroidPhone().pick(lambda photo: Clock.schedule_once(lambda _dt: chosen(photo), 0) if photo else None)
+
+
+def pick_file(chosen: Callable[[Path], None]) -> None:
+    """Any file of a phone, as a copy that is there until the next one is chosen."""
+    from companion.screens.camera.android import AndroidPhone
+
+    folder = running().folder / PICKED
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    AndroidPhone().pick_file(
+        folder, lambda file: Clock.schedule_once(lambda _dt: chosen(file), 0) if file else None
+    )
 
 
 def tell_unread(error: Exception, name: str = "") -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.pergamon import GAME as PERGAMON
 from companion.message import message
@@ -14,12 +13,12 @@ from companion.screens import kv
 from companion.screens.app import running
 from companion.screens.page import Page
 from companion.screens.pages import sharing
+from companion.screens.pages.files import FilesSheet
 from companion.screens.widgets import controls, lists  # noqa: F401
 from companion.screens.widgets.buttons import Push
 from companion.screens.widgets.controls import NameField
 from companion.screens.widgets.lists import ListRow
 from companion.screens.widgets.overlays import Sheet
-from companion.screens.widgets.text import Caption
 from companion.screens.words import words
 from companion.table import exchange, results
 from companion.table.archive import Archive, Summary
@@ -28,8 +27,8 @@ from companion.table.names import shown
 
 SHOWN = 30
 """Games shown at once; more come on asking."""
-FILES = 5
-"""Files offered for importing, newest first."""
+REFUSED = 5
+"""Files that can't be read, named at once."""
 
 
 def said_day(milliseconds: int) -> str:
@@ -205,26 +204,12 @@ class ArchivePage(Page):
 
     def ask_files(self) -> None:
         """A sheet to export all games and to import some."""
-        sheet = Sheet(title=words.text("archive.files"))
-        for icon, key, action in (
+        actions = (
             ("archive-outline", "archive.export.all", self.export_all),
             ("view-grid-outline", "archive.export.csv", self.export_csv),
-        ):
-            row = ListRow(icon=icon, text=words.text(key), second=words.text(f"{key}.second"))
-            row.bind(on_release=lambda _row, action=action: action())
-            sheet.add_widget(row)
-        sheet.add_widget(ImportLine(page=self))
-        folder = sharing.shared_folder(running().folder)
-        running().sitting.ask(lambda _archive: importable(folder), lambda files: self._offer(sheet, files))
-        running().sheet(sheet)
-
-    def _offer(self, sheet: Sheet, files: list[Path]) -> None:
-        if files:
-            sheet.add_widget(Caption(text=words.text("archive.import.found")))
-        for file in files:
-            row = ListRow(icon="plus", text=file.name, last=file == files[-1])
-            row.bind(on_release=lambda _row, file=file: self.import_file(str(file)))
-            sheet.add_widget(row)
+        )
+        title = words.text("archive.files")
+        running().sheet(FilesSheet(title, actions, self.import_file, (exchange.SUFFIX, ".zip")))
 
     def export_all(self) -> None:
         """All games in one file."""
@@ -258,17 +243,8 @@ class ArchivePage(Page):
         if imported.refused:
             running().tell_reasons(
                 message("archive.refused", file=refusal.name, reason=refusal.reason)
-                for refusal in imported.refused[:FILES]
+                for refusal in imported.refused[:REFUSED]
             )
-
-
-def importable(folder: Path) -> list[Path]:
-    """The newest files of a folder that may hold games."""
-    try:
-        files = [file for file in folder.iterdir() if file.suffix in (exchange.SUFFIX, ".zip")]
-        return sorted(files, key=lambda file: -file.stat().st_mtime)[:FILES]
-    except OSError:
-        return []
 
 
 class NamesSheet(Sheet):
@@ -291,12 +267,6 @@ class NamesSheet(Sheet):
     def done(self) -> None:
         """The names are typed."""
         self.page.rename(self.game, {old: field.text for old, field in self._fields.items()})
-
-
-class ImportLine(BoxLayout):
-    """A path to type, and the button that imports it."""
-
-    page = ObjectProperty(None)
 
 
 kv.load(__file__)

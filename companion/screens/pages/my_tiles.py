@@ -1,6 +1,6 @@
 """My tiles: one's own copy, photographed once and known by sight from then on."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 
@@ -28,16 +28,15 @@ from companion.screens.learning import (
     learn,
     with_kind,
 )
-from companion.screens.own_tiles import ENDING
+from companion.screens.own_tiles import ENDING, Kept
 from companion.screens.pages import sharing
-from companion.screens.pages.archive import ImportLine
+from companion.screens.pages.files import FilesSheet
 from companion.screens.pages.reading import Doubt
-from companion.screens.pages.tiles_kept import TilesKeptPage
+from companion.screens.pages.tiles_kept import Change, TilesKeptPage
 from companion.screens.widgets.lists import DoubtCard, ListRow  # noqa: F401  the rules of this page use it
 from companion.screens.widgets.only import Only  # noqa: F401
 from companion.screens.widgets.overlays import Sheet
 from companion.screens.widgets.target import Target
-from companion.screens.widgets.text import Caption
 from companion.screens.widgets.tile import Find, TileFace  # noqa: F401
 from companion.screens.words import words
 from vision.photo import Photo, PhotoError
@@ -49,8 +48,6 @@ LOW = EDGE + looks.ART * (1 - 2 * EDGE)
 HALF = {kinds.LEFT: [EDGE, EDGE, 0.5, LOW], kinds.RIGHT: [0.5, EDGE, 1 - EDGE, LOW]}
 ALIKE = 6
 """How many halves of a group are shown."""
-FILES = 5
-"""Files offered for importing, newest first."""
 
 
 class Stage(StrEnum):
@@ -84,8 +81,6 @@ class MyTilesPage(TilesKeptPage):
     lasting = True
 
     stage = OptionProperty(Stage.EMPTY, options=list(Stage))
-    questions = ListProperty([])
-    """Doubtful tiles, which count once somebody looked at them."""
     progress = NumericProperty(0)
     """From 0 to 1, while tiles are learnt."""
     overline, title = StringProperty(""), StringProperty("")
@@ -103,7 +98,9 @@ class MyTilesPage(TilesKeptPage):
         if pictures:
             self.learn(pictures)
         elif self.stage != Stage.LEARNING:
-            self.change(lambda kept: kept)
+            # What was left open when the app was last closed comes first.
+            wanted = Stage.DOUBT if self.stage == Stage.EMPTY else self.stage
+            self.keep(lambda kept: kept, lambda _kept: self.rest(wanted))
 
     def leave(self) -> None:
         Window.unbind(on_drop_file=self._dropped)
@@ -144,24 +141,23 @@ class MyTilesPage(TilesKeptPage):
         if self.stage == Stage.LEARNING:
             self._waiting += pictures
             return
-        own, unread = running().own_tiles, []
+        unread: list[tuple[PhotoError, str]] = []
         found: list[Learnt] = []
 
         def told(done: int, of: int) -> None:
             Clock.schedule_once(lambda _dt: setattr(self, "progress", done / of), 0)
 
-        def learnt(profile: Profile) -> Profile:
+        def learnt(kept: Kept) -> Kept:
             photos: list[Photo] = []
             for picture in pictures:
                 try:
-                    photos.append(picture.opened(profile))
+                    photos.append(picture.opened(kept.profile))
                 except PhotoError as error:
                     unread.append((error, picture.name))
-            found.append(learn(photos, profile, told))
-            return found[0].profile
+            found.append(learn(photos, kept.profile, told))
+            return Kept(found[0].profile, (*kept.questions, *found[0].questions))
 
-        def then(_before: Profile) -> None:
-            self.questions = [*self.questions, *found[0].questions]
+        def then(_before: Kept) -> None:
             self.rest(Stage.DOUBT)
             for error, name in unread:
                 tell_unread(error, name)
@@ -173,7 +169,7 @@ class MyTilesPage(TilesKeptPage):
 
         self.stage, self.progress = Stage.LEARNING, 0
         self.speak()
-        self.keep(lambda: own.change(learnt), then)
+        self.keep(learnt, then)
 
     def _tell_learnt(self, learnt: Learnt) -> None:
         if learnt.new or learnt.again:
@@ -189,17 +185,17 @@ class MyTilesPage(TilesKeptPage):
 
     def settle(self, code: str | None) -> None:
         """The doubtful tile has this code; None is no tile at all."""
-        question, self.questions = self.questions[0], self.questions[1:]
+        question = self.questions[0]
 
-        def ask_again() -> None:
-            self.questions, self.stage = [question, *self.questions], Stage.DOUBT
+        def settled(kept: Kept) -> Kept:
+            profile = kept.profile if code is None else answered(kept.profile, question, code)
+            return Kept(profile, tuple(other for other in kept.questions if other != question))
 
+        removed = words.text("entry.removed")
+        self.change(settled, removed if code is None else words.text("tiles.settled", tile=said_tile(code)))
+        # The next one is asked while this one is learnt.
+        self.questions = self.questions[1:]
         self.rest(Stage.DOUBT)
-        if code is None:
-            self.change(lambda kept: kept, words.text("entry.removed"), ask_again)
-        else:
-            said = words.text("tiles.settled", tile=said_tile(code))
-            self.change(lambda profile: answered(profile, question, code), said, ask_again)
 
     def type(self) -> None:
         """The doubtful tile is typed."""
@@ -230,7 +226,7 @@ class MyTilesPage(TilesKeptPage):
             self.rest(Stage.KINDS)
             return
         said = words.text("tiles.named", n=len(group.tiles), kind=words.text(f"kind.{kind}"))
-        self.change(lambda profile: with_kind(profile, asked, kind), said)
+        self.change(known(lambda profile: with_kind(profile, asked, kind)), said)
 
     # One tile
 
@@ -251,9 +247,8 @@ class MyTilesPage(TilesKeptPage):
         """Its code is typed anew."""
 
         def typed(codes: Sequence[str]) -> None:
-            self.change(
-                lambda profile: corrected(profile, tile, str(codes[0])), words.text("tiles.corrected")
-            )
+            code = str(codes[0])
+            self.change(known(lambda profile: corrected(profile, tile, code)), words.text("tiles.corrected"))
 
         running().go(
             "keypad", tiles=(tile.code,), number=1, overline=self.title, crop=tile.views[-1], done=typed
@@ -262,32 +257,18 @@ class MyTilesPage(TilesKeptPage):
     def forget(self, tile: Tile) -> None:
         """It is not known any more."""
         running().close_sheet()
-        self.change(lambda profile: corrected(profile, tile, None), words.text("tiles.forgotten"))
+        self.change(known(lambda profile: corrected(profile, tile, None)), words.text("tiles.forgotten"))
 
     # Files
 
     def ask_files(self) -> None:
         """What can be done with all tiles at once."""
-        sheet = Sheet(title=words.text("tiles.files"))
-        if self.profile.tiles:
-            for icon, key, do in (
-                ("share-variant-outline", "tiles.share", self.share),
-                ("delete-outline", "tiles.delete", self.forget_all),
-            ):
-                row = ListRow(icon=icon, text=words.text(key), second=words.text(f"{key}.second"))
-                row.bind(on_release=lambda _row, do=do: do())
-                sheet.add_widget(row)
-        sheet.add_widget(Caption(text=words.text("tiles.import")))
-        sheet.add_widget(ImportLine(page=self))
-        folder = sharing.shared_folder(running().folder)
-        running().work(lambda: importable(folder), lambda files: self._offer(sheet, files))
-        running().sheet(sheet)
-
-    def _offer(self, sheet: Sheet, files: Sequence[Path]) -> None:
-        for file in files:
-            row = ListRow(icon="plus", text=file.name, last=file == files[-1])
-            row.bind(on_release=lambda _row, file=file: self.import_file(str(file)))
-            sheet.add_widget(row)
+        actions = (
+            ("share-variant-outline", "tiles.share", self.share),
+            ("delete-outline", "tiles.delete", self.forget_all),
+        )
+        title = words.text("tiles.files" if self.profile.tiles else "tiles.import")
+        running().sheet(FilesSheet(title, actions if self.profile.tiles else (), self.import_file, (ENDING,)))
 
     def share(self) -> None:
         """The tiles as a file for others."""
@@ -298,7 +279,7 @@ class MyTilesPage(TilesKeptPage):
     def forget_all(self) -> None:
         """No tile is known any more."""
         running().close_sheet()
-        self.change(lambda profile: Profile(lens=profile.lens), words.text("tiles.deleted"))
+        self.change(lambda kept: Kept(Profile(lens=kept.profile.lens)), words.text("tiles.deleted"))
 
     def import_file(self, path: str) -> None:
         """Somebody else's tiles, in place of those here."""
@@ -307,7 +288,7 @@ class MyTilesPage(TilesKeptPage):
         running().close_sheet()
         file, own = Path(path.strip()).expanduser(), running().own_tiles
 
-        def then(before: Profile) -> None:
+        def then(before: Kept) -> None:
             self.rest(Stage.ALL)
             self.offer_back(words.text("tiles.imported", n=len(self.profile.tiles)), before)
 
@@ -317,7 +298,7 @@ class MyTilesPage(TilesKeptPage):
             else:
                 running().tell_reasons([message("tiles.unreadable", file=file.name)])
 
-        self.keep(lambda: own.take_over(file), then, failed=failed)
+        self.keep(lambda kept: own.taken_over(file, kept), then, failed)
 
     # What is shown
 
@@ -383,19 +364,15 @@ class MyTilesPage(TilesKeptPage):
             self.ids.tiles.add_widget(cell)
 
 
+def known(how: Callable[[Profile], Profile]) -> Change:
+    """A change of the known tiles alone."""
+    return lambda kept: kept._replace(profile=how(kept.profile))
+
+
 def said_tile(code: str) -> str:
     """A tile in words: its century and year."""
     century = words.text(f"entry.century.{code[4]}")
     return str(words.text("entry.century.year", century=century, year=code[1:3]))
-
-
-def importable(folder: Path) -> list[Path]:
-    """The newest files of a folder that may hold tiles."""
-    try:
-        files = [file for file in folder.iterdir() if file.suffix == ENDING]
-        return sorted(files, key=lambda file: -file.stat().st_mtime)[:FILES]
-    except OSError:
-        return []
 
 
 kv.load(__file__)

@@ -11,73 +11,79 @@ from companion.message import message
 from companion.screens.app import running
 from companion.screens.camera.chooser import tell_unread
 from companion.screens.learning import to_name
-from companion.screens.own_tiles import BROKEN
+from companion.screens.own_tiles import BROKEN, Kept
 from companion.screens.page import Page
 from companion.screens.words import words
 
-Done = Callable[[], None]
+Change = Callable[[Kept], Kept]
+Then = Callable[[Kept], None]
 Failed = Callable[[Exception], None]
 
 
 class TilesKeptPage(Page):
     """A page about one's own tiles, as they are kept now."""
 
+    stage: str
     profile = ObjectProperty(Profile())
+    questions = ListProperty([])
+    """Doubtful tiles, which count once somebody looked at them."""
     groups = ListProperty([])
     """Halves that look alike and have no kind yet."""
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)
-        self.busy = False
         self.declined: set[tuple[int, bytes]] = set()
         """Halves that nobody could name."""
+        self._under_way = 0
         self._one_at_a_time = Lock()
 
-    def rest(self) -> None:
-        """Shows the tiles as they are now."""
+    @property
+    def busy(self) -> bool:
+        """Whether a change is not kept yet."""
+        return self._under_way > 0
 
-    def change(self, how: Callable[[Profile], Profile], said: str = "", undone: Done = lambda: None) -> None:
-        """Keeps what is made of the tiles, with a way back where it is said."""
-        own = running().own_tiles
+    def rest(self, wanted: str = "") -> None:
+        """Shows the tiles as they are now, and of them what is wanted."""
 
-        def then(before: Profile) -> None:
+    def change(self, how: Change, said: str) -> None:
+        """Keeps what is made of the tiles, with a way back."""
+        stage = self.stage
+
+        def then(before: Kept) -> None:
             self.rest()
-            if said:
-                self.offer_back(said, before, undone)
+            self.offer_back(said, before, stage)
 
-        self.keep(lambda: own.change(how), then)
+        self.keep(how, then)
 
-    def offer_back(self, said: str, before: Profile, undone: Done = lambda: None) -> None:
-        """Says what was done, and takes it back where asked to."""
+    def offer_back(self, said: str, before: Kept, stage: str = "") -> None:
+        """Says what was done, and takes it back where asked to, to what was shown then."""
 
         def undo() -> None:
-            undone()
-            self.change(lambda _now: before)
+            self.keep(lambda _now: before, lambda _undone: self.rest(stage))
 
         running().toast(said, words.text("flow.undo"), undo)
 
-    def keep(
-        self,
-        changed: Callable[[], tuple[Profile, Profile]],
-        then: Callable[[Profile], None],
-        failed: Failed | None = None,
-    ) -> None:
+    def keep(self, how: Change, then: Then, failed: Failed | None = None) -> None:
         """Changes the tiles; ``then`` gets them as they were before, when they are shown as they are now."""
-        declined = frozenset(self.declined)
-        self.busy = True
+        own, declined = running().own_tiles, frozenset(self.declined)
+        self._under_way += 1
 
-        def done() -> tuple[Profile, Profile, Sequence[Group]]:
+        def done() -> tuple[Kept, Kept, Sequence[Group]]:
             with self._one_at_a_time:
-                before, after = changed()
-                return before, after, to_name(after, declined)
+                before, after = own.change(how)
+                return before, after, to_name(after.profile, declined)
 
-        def arrived(made: tuple[Profile, Profile, Sequence[Group]]) -> None:
-            before, self.profile, groups = made
-            self.busy, self.groups = False, list(groups)
+        def arrived(made: tuple[Kept, Kept, Sequence[Group]]) -> None:
+            before, after, groups = made
+            self._under_way -= 1
+            self.profile, self.groups = after.profile, list(groups)
+            # What was answered since is not asked again until that is kept, too.
+            if not self.busy:
+                self.questions = list(after.questions)
             then(before)
 
         def broke(error: Exception) -> None:
-            self.busy = False
+            self._under_way -= 1
             (failed or self.tell)(error)
 
         running().work(done, arrived, broke)
