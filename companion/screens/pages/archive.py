@@ -14,7 +14,7 @@ from companion.screens.app import running
 from companion.screens.page import Page
 from companion.screens.pages import sharing
 from companion.screens.pages.files import FilesSheet
-from companion.screens.widgets import controls, lists  # noqa: F401
+from companion.screens.widgets import controls, lists, only  # noqa: F401
 from companion.screens.widgets.buttons import Push
 from companion.screens.widgets.controls import NameField
 from companion.screens.widgets.lists import ListRow

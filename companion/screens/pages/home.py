@@ -85,8 +85,13 @@ class HomePage(Page):
         for place in SHELF:
             self._add(self.ids.shelf, *place)
         for part in (self.ids.places, self.ids.shelf):
-            if part.children:
-                part.children[0].last = True
+            part.bind(cols=self._end)
+            self._end(part, part.cols)
+
+    def _end(self, part, columns: int) -> None:  # type: ignore[no-untyped-def]
+        """The last line has no hairline below."""
+        for place, row in enumerate(part.children):
+            row.last = place < columns
 
     def _add(self, part, icon: str, key: str, page: str) -> None:  # type: ignore[no-untyped-def]
         if running().knows(page):
