@@ -33,8 +33,14 @@ class Page(BoxLayout):
         """Whether all of it is made."""
         return self._making is None
 
-    def in_turn(self, making: Iterator[object]) -> None:
-        """Makes a large page one part a frame, the first at once: a tap is answered before all of it is there."""
+    def in_turn(self, making: Iterator[object], *, at_once: bool = False) -> None:
+        """Makes a large page one part a frame, the first at once: a tap is answered before all of it is there.
+
+        With ``at_once`` all of it, where most is there already and nothing shall flicker.
+        """
+        if at_once:
+            for _part in making:
+                pass
         self._making = making
         self._make_part()
 

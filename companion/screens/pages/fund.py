@@ -1,5 +1,6 @@
 """Fund: the backs of the two cards, the pawns on their fields, the values, and who is paid what."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from kivy.metrics import dp
@@ -84,22 +85,31 @@ class FundPage(GamePage):
         self._paying = not self.sitting.seen and paid(uncorrected(self.sitting.points)[-1])
         body = self.ids.body
         body.clear_column()
-        if self._paying:
-            self._payout(state)
-        elif state.phase is Phase.DRAW:
-            self._backs(state)
-            self._fields(state)
-        elif state.phase is Phase.PLACE:
-            self._backs(state)
-            self._robber(state)
-            self._fields(state)
-            self._odds_or_order(state)
-        elif state.phase is Phase.REVEAL:
-            self._values(state)
-            self._fields(state)
-            self._order(state)
+        self.in_turn(self._body(state), at_once=bool(self._board.fields))
         self._foot(state)
         self.ids.side.show(self.sitting, state)
+
+    def _body(self, state: State) -> Iterator[None]:
+        if self._paying:
+            self._payout(state)
+            return
+        match state.phase:
+            case Phase.DRAW:
+                self._backs(state)
+            case Phase.PLACE:
+                self._backs(state)
+                self._robber(state)
+            case Phase.REVEAL:
+                self._values(state)
+            case _:
+                return
+        yield
+        self._fields(state)
+        yield
+        if state.phase is Phase.PLACE:
+            self._odds_or_order(state)
+        elif state.phase is Phase.REVEAL:
+            self._order(state)
 
     # Backs
 
