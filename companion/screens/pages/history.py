@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -30,7 +29,7 @@ from companion.table.lines import Point
 FIRST = 24
 """How many lines are made at first; more come by a tap."""
 AT_ONCE = 10
-"""How many lines the first frame shows; the next one brings those below."""
+"""How many lines a frame brings: the first those in sight, the next ones those below."""
 
 
 class OpenLine(Card):
@@ -53,8 +52,6 @@ class HistoryPage(Beside, GamePage):
         self._open = 0
         self._many = FIRST
         self._lines: dict[int, Any] = {}
-        self._below: Iterator[Any] = iter(())
-        self._add_below = Clock.create_trigger(lambda _dt: self._add_all(self._below))
 
     def enter(self, **asked: object) -> None:
         self._open, self._many = 0, FIRST
@@ -68,9 +65,13 @@ class HistoryPage(Beside, GamePage):
         self.ids.body.clear_column()
         self._lines = {}
         self._undone()
-        self._below = self._rows()
-        self._add_all(islice(self._below, AT_ONCE))
-        self._add_below()
+        self.in_turn(self._parts())
+
+    def _parts(self) -> Iterator[None]:
+        rows = self._rows()
+        while part := list(islice(rows, AT_ONCE)):
+            self._add_all(part)
+            yield
 
     def _rows(self) -> Iterator[Any]:
         points = self.sitting.points
