@@ -34,7 +34,12 @@ class Frame(FloatLayout):
         self._toast_goes = None
         theme.bind(inset_left=self._keep_clear, inset_right=self._keep_clear)
         self._keep_clear()
-        self.navigator.bind(size=lambda _navigator, size: theme.fit(*size))
+        self.navigator.bind(size=self._fit)
+
+    def _fit(self, _navigator: Widget, size: tuple[float, float]) -> None:
+        # One that is not in the window any more has no say.
+        if self.parent:
+            theme.fit(*size)
 
     def _keep_clear(self, *_change: object) -> None:
         self._stage.padding = (theme.inset_left, 0, theme.inset_right, 0)

@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 
 from calibration.profile import load
+from companion.games.indus.boards import write_board
+from companion.games.indus.simulate import random_board
+from companion.screens import kept_boards
 from companion.screens.camera.android import AndroidPhone
 from companion.screens.own_tiles import FILE
-from companion.screens.pages import files
+from companion.screens.pages import files, new_shelf_game, sharing
 from companion.screens.words import words
 from tests.calibration.copies import CODES
 from tests.screens.closing import GOLDEN
@@ -27,12 +30,16 @@ class Intent:
 
     def __init__(self, action: str) -> None:
         self.action, self.type, self.categories = action, "", set[str]()
+        self.extras: dict[str, str] = {}
 
     def setType(self, type: str) -> None:
         self.type = type
 
     def addCategory(self, category: str) -> None:
         self.categories.add(category)
+
+    def putExtra(self, key: str, value: str) -> None:
+        self.extras[key] = value
 
     def getData(self) -> "Document":
         """The intent that comes back names what was chosen."""
@@ -104,10 +111,10 @@ class Android:
         return Rows(place.name)
 
     def openFileDescriptor(self, place: Document, mode: str) -> Any:
-        assert mode == "r"
-        if not place.file.exists():
+        if not place.file.parent.exists() or (mode == "r" and not place.file.exists()):
             raise RuntimeError("java.io.FileNotFoundException")
-        return SimpleNamespace(detachFd=lambda: os.open(place.file, os.O_RDONLY))
+        how = {"r": os.O_RDONLY, "w": os.O_WRONLY | os.O_CREAT | os.O_TRUNC}[mode]
+        return SimpleNamespace(detachFd=lambda: os.open(place.file, how))
 
 
 def test_a_photo_is_chosen_among_pictures(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -178,3 +185,37 @@ def test_games_are_imported_from_a_file_of_the_phone(
     driver.tap(words.text("archive.files"))
     driver.tap(words.text("files.choose"))
     assert driver.has("1 game added, 0 were there already")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [("kept", "Pergamon.pergamon is saved"), ("gone/kept", "could not be saved there"), ("", "")],
+)
+def test_tiles_are_shared_to_where_their_owner_wants_them(
+    chosen: str, said: str, start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(tmp_path)
+    monkeypatch.setattr(sharing, "platform", "android")
+    android = Android(monkeypatch, Document("kept", tmp_path / chosen) if chosen else None)
+    driver = start("my-tiles")
+    driver.tap(words.text("tiles.files"))
+    driver.tap(words.text("tiles.share"))
+    assert android.asked[0].action == "android.intent.action.CREATE_DOCUMENT"
+    assert android.asked[0].extras == {"android.intent.extra.TITLE": "Pergamon.pergamon"}
+    assert (tmp_path / "kept").exists() is (chosen == "kept")
+    assert driver.has(said) if said else not driver.app.frame.toast and not driver.app.frame.sheet
+    if chosen == "kept":
+        assert sorted(load(tmp_path / "kept").codes) == sorted(CODES)
+
+
+def test_a_board_of_indus_is_opened_from_a_file_of_the_phone(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent = tmp_path / "content"
+    sent.write_bytes(write_board("Ours", random_board(1)))
+    monkeypatch.setattr(new_shelf_game, "platform", "android")
+    Android(monkeypatch, Document(f"Ours{kept_boards.ENDING}", sent))
+    driver = start("new-indus")
+    driver.tap(words.text("shelf.new.open"))
+    driver.tap("Ours")
+    assert driver.app.page.board == "Ours"

@@ -7,12 +7,17 @@ from typing import Any, BinaryIO, Protocol
 
 from companion.screens.camera.source import CameraError, CameraProblem, Frame
 
-TAKE, PICK = 7301, 7302
+TAKE, PICK, SAVE = 7301, 7302, 7303
 SCOPED_STORAGE = 29
 """The Android version from which an app may hand a place for a photo to another one without asking."""
 
+ANY = "application/octet-stream"
+TYPES = {".png": "image/png", ".zip": "application/zip", ".csv": "text/csv"}
+"""By ending; phones know none for our own files."""
+
 Taken = Callable[[bytes | None], None]
 Copied = Callable[[Path | None], None]
+Saved = Callable[[bool | None], None]
 
 
 class Phone(Protocol):
@@ -29,6 +34,9 @@ class Phone(Protocol):
 
     def pick_file(self, folder: Path, then: Copied) -> None:
         """Has any file chosen, and copied to a folder under its own name; None where nobody did."""
+
+    def save_file(self, file: Path, then: Saved) -> None:
+        """Has a place chosen where a copy of a file goes; whether it is there, None where nobody chose one."""
 
 
 class StillCamera:
@@ -114,20 +122,33 @@ class AndroidPhone:
         self._choose("image/*", lambda place: then(None if place is None else self._read(place)))
 
     def pick_file(self, folder: Path, then: Copied) -> None:
-        # Any type: phones know none for our files.
         self._choose("*/*", lambda place: then(None if place is None else self._copied(place, folder)))
 
+    def save_file(self, file: Path, then: Saved) -> None:
+        def chosen(place: Any) -> None:
+            then(None if place is None else self._written(file, place))
+
+        self._ask_place(SAVE, "CREATE_DOCUMENT", TYPES.get(file.suffix, ANY), chosen, file.name)
+
     def _choose(self, type: str, chosen: Callable[[Any], None]) -> None:
+        self._ask_place(PICK, "GET_CONTENT", type, chosen)
+
+    def _ask_place(
+        self, request: int, action: str, type: str, chosen: Callable[[Any], None], name: str = ""
+    ) -> None:
+        """Has the system's chooser ask for a place; None where somebody thought better of it."""
         from jnius import autoclass
 
-        intent = autoclass("android.content.Intent")("android.intent.action.GET_CONTENT")
+        intent = autoclass("android.content.Intent")(f"android.intent.action.{action}")
         intent.setType(type)
         intent.addCategory("android.intent.category.OPENABLE")
+        if name:
+            intent.putExtra("android.intent.extra.TITLE", name)
 
         def arrived(data: Any, good: bool) -> None:
             chosen(data.getData() if good and data is not None else None)
 
-        self._start(PICK, intent, arrived)
+        self._start(request, intent, arrived)
 
     def _start(self, request: int, intent: Any, arrived: Callable[[Any, bool], None]) -> None:
         from android import activity
@@ -148,9 +169,9 @@ class AndroidPhone:
     def _resolver(self) -> Any:
         return self._activity().getContentResolver()
 
-    def _opened(self, place: Any) -> BinaryIO:
+    def _opened(self, place: Any, mode: str = "r") -> BinaryIO:
         # As a file descriptor: byte for byte through Java would take seconds.
-        return open(self._resolver().openFileDescriptor(place, "r").detachFd(), "rb")  # noqa: PTH123
+        return open(self._resolver().openFileDescriptor(place, mode).detachFd(), f"{mode}b")  # noqa: PTH123
 
     def _read(self, place: Any) -> bytes:
         with self._opened(place) as file:
@@ -164,6 +185,14 @@ class AndroidPhone:
         except Exception:  # a Java exception, or no room: whoever opens the copy says that it can't be read
             copy.unlink(missing_ok=True)
         return copy
+
+    def _written(self, file: Path, place: Any) -> bool:
+        try:
+            with file.open("rb") as content, self._opened(place, "w") as to:
+                shutil.copyfileobj(content, to)
+        except Exception:  # a Java exception, or no room
+            return False
+        return True
 
     def _name(self, place: Any) -> str:
         rows = self._resolver().query(place, ["_display_name"], None, None, None)

@@ -78,6 +78,15 @@ def pick_file(chosen: Callable[[Path], None]) -> None:
     )
 
 
+def save_file(file: Path, saved: Callable[[bool], None]) -> None:
+    """A copy of a file to wherever its owner wants it on a phone; whether that worked."""
+    from companion.screens.camera.android import AndroidPhone
+
+    AndroidPhone().save_file(
+        file, lambda there: None if there is None else Clock.schedule_once(lambda _dt: saved(there), 0)
+    )
+
+
 def tell_unread(error: Exception, name: str = "") -> None:
     """Says why a photo could not be read."""
     if isinstance(error, PhotoError):

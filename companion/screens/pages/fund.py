@@ -1,6 +1,6 @@
 """Fund: the backs of the two cards, the pawns on their fields, the values, and who is paid what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -21,8 +21,10 @@ from companion.screens.pages.game_page import GamePage, reasons_text
 from companion.screens.pages.suggested import Suggested
 from companion.screens.reasons import reach
 from companion.screens.telling import line, said_backs
+from companion.screens.theme import theme
 from companion.screens.widgets import chart, coins, controls, fields, only  # noqa: F401
 from companion.screens.widgets.fields import FieldState
+from companion.screens.widgets.galleries import GalleryRow
 from companion.screens.widgets.inline import Inline
 from companion.screens.widgets.lists import Card, ListRow, Plate, PlayerRow
 from companion.screens.widgets.target import Target
@@ -66,6 +68,17 @@ class OddsCard(Card):
     said = StringProperty("")
 
 
+class Excavation(BoxLayout):
+    """All galleries, to look at: what lies there decides where a pawn goes."""
+
+    def show(self, galleries: Sequence[Sequence[str]]) -> None:
+        """Shows their tiles; the rows are made once."""
+        while len(self.children) < len(galleries):
+            self.add_widget(GalleryRow(depth=len(self.children) + 1))
+        for row, tiles in zip(reversed(self.children), galleries, strict=True):
+            row.codes = [str(tile) for tile in tiles]
+
+
 class FundPage(GamePage):
     """Backs, pawns, values and payout, one after the other on one page."""
 
@@ -79,6 +92,7 @@ class FundPage(GamePage):
         # Kept, for thirteen fields take a while to make.
         self._board = fields.FieldBoard()
         self._board.bind(on_field=lambda _board, number: self._place(number))
+        self._excavation = Excavation()
 
     def refresh(self) -> None:
         state = self.state
@@ -110,6 +124,11 @@ class FundPage(GamePage):
             self._odds_or_order(state)
         elif state.phase is Phase.REVEAL:
             self._order(state)
+        if theme.wide and not theme.compact:
+            yield
+            self._add(Caption(text=words.text("flow.excavation")))
+            self._excavation.show(state.galleries)
+            self._add(self._excavation)
 
     # Backs
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import platform
 
 from companion.games.altar.moves import COLOURS_EACH
 from companion.games.altar.moves import Header as AltarHeader
@@ -17,7 +18,8 @@ from companion.games.indus.moves import Person as IndusPerson
 from companion.games.indus.pieces import TEAMS_EACH, Kind
 from companion.games.players import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.screens import app, kept_boards, kv, page
-from companion.screens.pages.sharing import shared_folder
+from companion.screens.camera.chooser import pick_file
+from companion.screens.pages import sharing
 from companion.screens.teams import OFFERED, capital, said
 from companion.screens.widgets import bars, controls, lists, only, players, text  # noqa: F401
 from companion.screens.widgets.board import Shown
@@ -307,11 +309,7 @@ class NewIndusPage(NewShelfGamePage):
 
     def share(self, kept: BoardFile) -> None:
         """Writes a board where other programs find it."""
-
-        def told(path: Path) -> None:
-            app.running().toast(words.text("shelf.new.shared", file=path.name, folder=path.parent.name))
-
-        app.running().work(lambda: kept_boards.share(kept, self.folder()), told)
+        app.running().work(lambda: kept_boards.share(kept, self.folder()), sharing.told)
 
     def _forget(self, kept: BoardFile) -> None:
         ask = app.running().sitting.ask
@@ -326,7 +324,14 @@ class NewIndusPage(NewShelfGamePage):
 
     def open_file(self) -> None:
         """Takes in boards that others have sent."""
-        app.running().work(lambda: kept_boards.shared(self.folder()), self._offer)
+
+        def look(folder: Path) -> None:
+            app.running().work(lambda: kept_boards.shared(folder), self._offer)
+
+        if platform == "android":
+            pick_file(lambda file: look(file.parent))
+        else:
+            look(self.folder())
 
     def _offer(self, found: list[kept_boards.Found]) -> None:
         sheet = Sheet(title=words.text("shelf.new.open"))
@@ -350,7 +355,7 @@ class NewIndusPage(NewShelfGamePage):
     @staticmethod
     def folder() -> Path:
         """Where files come and go."""
-        folder = shared_folder(app.running().folder)
+        folder = sharing.shared_folder(app.running().folder)
         folder.mkdir(parents=True, exist_ok=True)
         return folder
 

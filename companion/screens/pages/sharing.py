@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 from kivy.core.text import Label as Typeset
 from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.metrics import dp, sp
+from kivy.utils import platform
 
 from companion.message import message
 from companion.screens.app import running
+from companion.screens.camera.chooser import save_file
 from companion.screens.theme import ROLES, theme
 from companion.screens.widgets.text import spaced
 from companion.screens.words import words
@@ -73,8 +75,18 @@ def share(made: Callable[[Archive], tuple[str, bytes]]) -> None:
 
 
 def told(path: Path) -> None:
-    """Says where a file was saved."""
-    running().toast(words.text("share.saved", file=path.name, folder=said_folder(path.parent)))
+    """Says where a file was saved; on a phone, where nobody can see our folder, its owner chooses a place."""
+    if platform == "android":
+        save_file(path, lambda there: _told_there(path.name, there))
+    else:
+        running().toast(words.text("share.saved", file=path.name, folder=said_folder(path.parent)))
+
+
+def _told_there(name: str, there: bool) -> None:
+    if there:
+        running().toast(words.text("share.there", file=name))
+    else:
+        running().tell_reasons([message("share.failed", file=name)])
 
 
 def summary(archive: Archive, id: int) -> Summary:
