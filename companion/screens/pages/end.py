@@ -130,7 +130,9 @@ class EndPage(GamePage):
         body.clear_column()
         side.clear_column()
         body.add_widget(self._verdict())
-        self._charts(side if theme.wide else body)
+        order = sorted(self._points, key=lambda name: (name not in self._winners, -self._points[name]))
+        self._by_round(side if theme.wide else body, order)
+        self._by_source(body, order)
 
     def said_round(self) -> str:
         return str(words.text("end.after", round=self.rounds))
@@ -202,16 +204,16 @@ class EndPage(GamePage):
 
     # Where the points come from
 
-    def _charts(self, column: Any) -> None:
-        points = self.sitting.points
-        order = sorted(self._points, key=lambda name: (name not in self._winners, -self._points[name]))
-        looks = {name: self.sitting.look(name) for name in order}
-        run = courses(points)
+    def _by_round(self, column: Any, order: Sequence[str]) -> None:
+        looks, run = {name: self.sitting.look(name) for name in order}, courses(self.sitting.points)
         column.add_widget(Caption(text=words.text("end.by-round")))
         lines = [Course(looks[name].pigment, run[name], looks[name].emblem) for name in order]
         marks = [scoring.round for scoring in self.state.edition.scorings]
         column.add_widget(LineChart(courses=lines, marks=marks))
-        found = sources(points, self.sitting.game)
+
+    def _by_source(self, column: Any, order: Sequence[str]) -> None:
+        looks = {name: self.sitting.look(name) for name in order}
+        found = sources(self.sitting.points, self.sitting.game)
         corrected = {name: found[name].get(Source.ADJUSTED, 0) for name in order}
         bars = [
             Sources(
