@@ -18,8 +18,6 @@ NEXT = 0.1
 """Seconds between two chores, in which a finger may come back."""
 UNTIDY = 20_000
 """New objects, about those of two pages, from which on it is worth to look for what was left."""
-LITTERED = 200_000
-"""New objects from which on Python looks by itself, even amid a tap: hands that never rest left ten pages behind."""
 
 SLOW = ("numpy", "cv2", "vision")
 """What takes longest to load, each by itself. Never on a thread: pages that load the same meanwhile would fail."""
@@ -36,12 +34,9 @@ class Quiet:
         self._go_on = Clock.create_trigger(self._next, NEXT)
         Window.bind(on_touch_down=self._wait, on_touch_up=self._wait, on_keyboard=self._wait)
         self._due()
-        self._thresholds = gc.get_threshold()
-        gc.set_threshold(LITTERED)
 
     def stop(self) -> None:
         """Does nothing any more."""
-        gc.set_threshold(*self._thresholds)
         Window.unbind(on_touch_down=self._wait, on_touch_up=self._wait, on_keyboard=self._wait)
         self._due.cancel()
         self._go_on.cancel()

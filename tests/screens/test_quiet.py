@@ -1,6 +1,5 @@
 """While hands are at work nothing else is done; once they rest, what takes long."""
 
-import gc
 import sys
 import weakref
 from collections.abc import Callable
@@ -31,14 +30,6 @@ def test_pages_are_loaded_before_they_are_asked_for(
     assert not told
     driver.advance(2 * QUIET)
     assert told == [True]
-
-
-def test_python_looks_for_what_was_left_by_itself_only_where_hands_never_rest(start: Start) -> None:
-    before = gc.get_threshold()
-    driver = start("home", places=PLACES)
-    assert gc.get_threshold()[0] == quiet.LITTERED
-    driver.stop()
-    assert gc.get_threshold() == before
 
 
 def test_pages_that_were_left_are_let_go_once_hands_rest(
