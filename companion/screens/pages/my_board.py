@@ -61,6 +61,7 @@ class MyBoardPage(Page):
         self.in_turn(self._parts(board))
 
     def _parts(self, board: Corrections) -> Iterator[None]:
+        yield
         self.ids.fields.fields = [
             FieldState(coins, deepest, chosen=own_board.checked_field(board, field))
             for field, (coins, deepest) in enumerate(own_board.fields(board), 1)
