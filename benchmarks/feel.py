@@ -118,6 +118,7 @@ def answers() -> None:
         folder = Path(name)
         _prepare(folder)
         _rest(folder / "rest")
+        _let_go()
         every = []
         for scene in TAPPED:
             seen = list(_taps(scene, folder / scene))
@@ -163,13 +164,18 @@ def _rest(folder: Path) -> None:
     driver.advance(10 * QUIET)
     driver.settle()
     driver.stop()
+
+
+def _let_go() -> None:
+    """Nothing of the app before is looked through or tidied amid the next tap."""
+    from tests.screens.driver import forget
+
+    forget()
     gc.freeze()
 
 
 def _taps(scene: str, folder: Path) -> Iterator[Tap]:
     """Taps everything in sight once, each time in the same moment; what took long thrice, for the middle one."""
-    from tests.screens.driver import forget
-
     folder.mkdir()
     number = many = 0
     while number <= many:
@@ -177,8 +183,7 @@ def _taps(scene: str, folder: Path) -> Iterator[Tap]:
         while not seen or (len(seen) < TIMES and max(seen[0][1:3]) > DOUBTFUL):
             tap, many = _tap(scene, folder / f"{number}-{len(seen)}", number)
             seen.append(tap)
-            # Only here nothing holds the app any more.
-            forget()
+            _let_go()
         yield Tap(tap.said, *(median(times) for times in zip(*(tap[1:] for tap in seen), strict=True)))
         number += 1
 

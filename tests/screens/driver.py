@@ -247,8 +247,9 @@ def forget() -> None:
     for event in Clock.get_events():
         if not getattr(event, "loop", False):
             event.cancel()
-    # Widgets that wait for it would still follow language and theme.
-    gc.collect()
+    # Widgets that wait for it would still follow language and theme; what is let go may have held more.
+    while gc.collect():
+        pass
     if not theme._watchers:
         # No widget is left (the toolkit keeps the last field in which was typed), so what is there now stays, and
         # need not be looked at again.
