@@ -94,6 +94,14 @@ def test_a_row_may_have_any_number_of_tiles(start: Start) -> None:
     assert done == [("J12V4", "V63B3")]
 
 
+def test_back_also_takes_the_next_tile_of_such_a_row_back(start: Start) -> None:
+    done: list[object] = []
+    driver = typing(start, done)
+    keys(driver, "241<3")
+    driver.tap("Use this tile")
+    assert done == [("?24?3",)]
+
+
 def test_one_known_tile_gets_its_halves_and_is_done(start: Start) -> None:
     done: list[object] = []
     driver = typing(start, done, tiles=("?57?3",), number=1)

@@ -139,7 +139,7 @@ class KeypadPage(Page):
         self.overline, self.crop = overline or words.text("entry.overline.type"), crop
         known = [Typed.of(code) for code in tiles]
         missing = 1 if number is None else max(0, number - len(known))
-        self.tiles = known + [Typed()] * missing
+        self.place, self.tiles = 0, known + [Typed()] * missing
         blank = next((place for place, typed in enumerate(self.tiles) if typed.tile is None), 0)
         self.place = blank if at is None else at
         self.speak()
@@ -181,7 +181,9 @@ class KeypadPage(Page):
     def step_back(self) -> None:
         """Takes the last key back; where nothing was typed yet, what stands last in the tile."""
         if self._past:
-            self.tiles, self.place = self._past.pop()
+            tiles, place = self._past.pop()
+            # In this order: the tile after may not have been there yet.
+            self.place, self.tiles = place, tiles
             self._tell()
         else:
             self._put(self.typed.back())
