@@ -291,8 +291,8 @@ def monkey() -> None:
             one.tap(TAPS // PARTS)
             memory.append(_memory())
             print(
-                f"after {part * TAPS // PARTS} taps: {memory[-1]:.0f} MB, {one.widgets()} widgets,"
-                f" {one.moves} moves, {len(one.errors)} exceptions, {one.lost} lost moves",
+                f"after {part * TAPS // PARTS} taps: {memory[-1]:.0f} MB, {len(gc.get_objects())} objects,"
+                f" {one.widgets()} widgets, {one.moves} moves, {len(one.errors)} exceptions, {one.lost} lost moves",
                 flush=True,
             )
         print(f"monkey, seed {SEED}: {TAPS} taps, {len(one.pages)} different pages, {one.moves} moves played")
