@@ -35,9 +35,9 @@ MOST_LARGER = 1.6
 tilted by 45 degrees, one tile looks half as large again as one two rows behind it."""
 
 GROUP = 4
-PATIENCE = 3
-"""Candidates refined together, and how many groups may pass without a tile. Checked tables yield dozens of squares
-that are none; when the best of what is left are no tiles, the rest are none either, and need no look."""
+IN_VAIN = 24
+"""Candidates refined together, and how many that are no tiles may be, besides one for each tile found. Checked tables
+and game boards yield dozens; the likeliest come first, so when these are none, the rest are none either."""
 
 SAME = 0.35
 """Of a tile's side: a candidate whose middle is nearer to that of a tile already found shows it again."""
@@ -117,13 +117,13 @@ def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Le
 
 
 def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
-    """The tiles among candidates, which come best first, until several groups in a row hold none."""
+    """The tiles among candidates, which come best first, until too many were none."""
     squares: list[Square] = []
     left, vain = list(candidates), 0
-    while left and vain < PATIENCE:
+    while left and vain < IN_VAIN + len(squares):
         seen = refine.squares(pixels, left[:GROUP])
         tiles = [square for square in seen if square.tile >= LEAST_TILE]
-        vain = 0 if tiles else vain + 1
+        vain += len(left[:GROUP]) - len(tiles)
         squares += tiles
         left = _without(left[GROUP:], [tile for tile in tiles if tile.tile >= SURE_TILE])
     return squares

@@ -261,3 +261,13 @@ def export(model: nn.Module, path: Path) -> None:
     )
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(made.SerializeToString())
+
+
+def blend(before: onnx.ModelProto, path: Path, share: float) -> None:
+    """Mix the network at the path with the one it went on from; `share` is its own part."""
+    mixed = onnx.load(path)
+    for old, new in zip(before.graph.initializer, mixed.graph.initializer, strict=True):
+        a, b = numpy_helper.to_array(old), numpy_helper.to_array(new)
+        mean = (1 - share) * a.astype(np.float32) + share * b.astype(np.float32)
+        new.CopyFrom(numpy_helper.from_array(mean.astype(b.dtype), new.name))
+    path.write_bytes(mixed.SerializeToString())

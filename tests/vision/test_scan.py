@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.tiles import square_at
 from vision.reading import HintKey, Number
-from vision.scan import GROUP, PATIENCE, apart, scan
+from vision.scan import IN_VAIN, apart, scan
 
 STAGES = sys.modules["vision.scan"]
 
@@ -84,12 +84,12 @@ def test_of_squares_on_each_other_only_the_likeliest_stays():
     assert apart([again, between, inside, neighbour, tile]) == [tile, neighbour]
 
 
-def test_looking_stops_after_several_groups_without_a_tile(eyes):
-    floor = [seen(50 + 30 * k, 500, None, None, tile=0.01, side=30) for k in range(PATIENCE * GROUP)]
+def test_looking_stops_after_too_many_squares_that_are_no_tiles(eyes):
+    floor = [seen(50 + 30 * k, 500, None, None, tile=0.01, side=30) for k in range(IN_VAIN)]
     first, second, late = (seen(150 * k, 100, "1", f"1{k}") for k in (1, 2, 3))
-    eyes(first, *floor[:-1], second, *floor[:-1])
+    eyes(first, *floor, second)
     assert len(scan(table()).tiles) == 2
-    eyes(first, *floor[: GROUP - 1], *floor, late)
+    eyes(first, *floor, *floor, late)
     assert len(scan(table()).tiles) == 1
 
 
