@@ -32,7 +32,10 @@ UPRIGHT = box(
     *(1 - looks.MARGIN / (1 + 2 * looks.MARGIN),) * 2,
 )
 TRIED = 2  # prints laid over a tile at most to find its true corners
-LAID = 0.4  # how much of a print a tile laid right has in common with it
+LAID = 0.4  # how much of a print a tile laid right has at least in common with it
+WELL_LAID = 0.85  # nothing is gained by looking at it again
+NEARER = 0.02  # what a look must gain for another one
+LOOKED = 4  # looks at most, each from the corners found so far
 UPRIGHT_FITS = 0.45  # a tile that fits a print like this stands the right way up
 NUMBERS_AGREE = 0.02  # what the eyes' reading counts in choosing the print to lay over a tile
 TURN = 12.0  # what a better fit of the print counts against the eyes' own idea of which way is up
@@ -143,7 +146,7 @@ class KnownTiles:
         turn, rough = self._turn(frame, square)
         frame, corners = np.rot90(frame, turn), looks.turned(corners, turn)
         order = np.argsort(-rough - NUMBERS_AGREE * np.array([_agree(numbers, code) for code in self.codes]))
-        best, flat = self._laid(frame, corners, order[:TRIED].tolist())
+        best, flat = self._laid(grey, frame, corners, order[:TRIED].tolist())
         art, fit = self._art(flat)
         century, year = (
             {} if place is None else digits.read(patch(grey, best, place))
@@ -172,17 +175,28 @@ class KnownTiles:
         seen = [art.odds(flat) for art in self.art]
         return ART * sum(odds for odds, _ in seen), min(fit for _, fit in seen)
 
-    def _laid(self, frame: looks.Evened, corners: Quad, tried: Sequence[int]) -> tuple[Quad, looks.Evened]:
-        """The tile's true corners and its print there, by the best of the tried templates."""
+    def _laid(
+        self, grey: Pixels, frame: looks.Evened, corners: Quad, tried: Sequence[int]
+    ) -> tuple[Quad, looks.Evened]:
+        """The tile's true corners and its print there, by the best of the tried templates.
+
+        The further its corners were off, the more it takes another look from where they were found to be.
+        """
         as_found = looks.inner(frame)
-        found = [(looks.likeness(as_found, self.templates.fine[tried[0]]), corners, as_found)]
+        best = (looks.likeness(as_found, self.templates.fine[tried[0]]), corners, as_found)
         for index in tried:
-            true = looks.settled(frame, self.templates.models[index])
-            flat = looks.laid(frame, true)
-            found.append((looks.likeness(flat, self.templates.fine[index]), looks.moved(corners, true), flat))
-            if found[-1][0] > LAID:
+            before, quad, seen = -1.0, corners, frame
+            for _ in range(LOOKED):
+                true = looks.settled(seen, self.templates.models[index])
+                flat, quad = looks.laid(seen, true), looks.moved(quad, true)
+                like = looks.likeness(flat, self.templates.fine[index])
+                best = max(best, (like, quad, flat), key=lambda one: one[0])
+                if like > WELL_LAID or like < before + NEARER:
+                    break
+                before, seen = like, looks.evened(looks.flat(grey, quad))
+            if best[0] > LAID:
                 break
-        return max(found, key=lambda item: item[0])[1:]
+        return best[1:]
 
     def decided(self, seen: Sequence[Evidence]) -> list[Sight | None]:
         """Which tile is which, each enrolled one at most once."""

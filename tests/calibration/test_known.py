@@ -110,6 +110,20 @@ def test_corners_are_put_right(known):
     assert np.abs(sight.square.corners - quad).mean() < 0.012 * side
 
 
+@pytest.mark.parametrize("ends", [(2,), (1, 2), (0, 3)])
+def test_a_corner_or_side_found_far_off_is_put_right(known, ends):
+    photo, tiles = shot(72, printed("J12B1"))
+    quad = tiles[0][1]
+    rough = square(quad)
+    middle = quad.mean(0)
+    for end in ends:
+        rough.corners[end] += 0.25 * (quad[end] - middle)
+    sight = known.know(photo, [rough], [said("J12B1")])[0]
+    assert sight is not None
+    assert not sight.check
+    assert np.abs(sight.square.corners - quad).max() < 0.07 * np.linalg.norm(quad[1] - quad[0])
+
+
 def test_tiles_that_lie_elsewhere_cannot_turn_up(known):
     profile = enrolled(CODES[:8])
     photo, tiles = shot(67, printed("V57M3", "J12B1"))
