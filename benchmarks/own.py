@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
 from time import perf_counter
 
 import cv2
@@ -14,17 +15,18 @@ from calibration.known import KnownTiles
 from calibration.profile import Profile, to_bytes
 from calibration.render.deck import Deck, Shot, deck, photograph
 from calibration.render.photo import LEVELS
-from calibration.render.typefaces import Split
+from calibration.render.typefaces import Split, families
 from vision.geometry import side
 from vision.photo import open_photo
 from vision.reading import TileReading
 from vision.scan import scan
 
 SEED = 9_000_041
-COPIES = 6
-PHOTOS = {"easy": 3, "medium": 3, "hard": 5, "brutal": 4}  # of five tiles, a copy
+COPIES = 16
+PHOTOS = {"easy": 6, "medium": 6, "hard": 10, "brutal": 8}  # of five tiles, a copy
 GROUPS = (("easy, medium", ("easy", "medium")), ("hard", ("hard",)), ("brutal", ("brutal",)))
 ALL_AT_ONCE = (2000, 1500)
+TWELVE, AT_ONCE, HALF = "twelve easy photos of five", "one easy photo of sixty", "half of the tiles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,26 @@ class Outcome:
     accepted: bool = False
     wrong: bool = False  # accepted, and a number or a kind is not what is printed
     taken: bool = False  # for an enrolled tile, though it is none
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What became of all tiles after each way of enrolling, and what it took."""
+
+    outcomes: dict[str, list[Outcome]] = field(
+        default_factory=lambda: {way: [] for way in (TWELVE, AT_ONCE, HALF)}
+    )
+    longer: list[float] = field(default_factory=list)  # times of a scan with a profile to one without
+    enrolling: list[float] = field(default_factory=list)  # seconds
+    sizes: list[int] = field(default_factory=list)  # bytes of a profile
+
+    def add(self, more: Figures) -> None:
+        """Those of another copy as well."""
+        for way, outcomes in more.outcomes.items():
+            self.outcomes[way].extend(outcomes)
+        self.longer.extend(more.longer)
+        self.enrolling.extend(more.enrolling)
+        self.sizes.extend(more.sizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,44 +158,56 @@ def table(outcomes: Sequence[Outcome]) -> list[str]:
     return lines + [f"{name:34}" + "".join(f"{v:>22}" for v in values) for name, values in rows.items()]
 
 
-def run(copies: int = COPIES) -> None:
-    """Print the table for both ways of enrolling, then what becomes of tiles never enrolled, then times."""
+def measured(seed: tuple[int, ...], split: Split) -> Figures:
+    """One copy rendered, enrolled in every way and scanned."""
     cv2.setNumThreads(1)
-    ways: dict[str, list[Outcome]] = {"twelve easy photos of five": [], "one easy photo of sixty": []}
-    half: list[Outcome] = []
-    enrolling, sizes, longer = [], [], []
-    for number in range(copies):
-        seed = (SEED, number)
-        copy = Copy(seed, deck(seed, Split.TEST))
-        easy = copy.easy()
-        shots = [(level, shot) for level, count in PHOTOS.items() for shot in copy.rounds(level, count)]
-        for way, photos in zip(ways, (easy, copy.whole()), strict=True):
-            profile, seconds = learnt(photos)
-            enrolling.append(seconds)
-            sizes.append(len(to_bytes(profile)))
-            known = KnownTiles(profile)
-            for level, shot in shots:
-                reading = scan(shot.photo, known=known)
-                ways[way] += judged(shot, reading.tiles, level, profile.codes)
-                longer.append(reading.milliseconds.total / scan(shot.photo).milliseconds.total - 1)
-        codes = sorted({p.code for p in copy.deck.prints})
-        profile, _ = learnt(easy, set(codes[::2]))
+    copy = Copy(seed, deck(seed, split))
+    easy = copy.easy()
+    shots = [(level, shot) for level, count in PHOTOS.items() for shot in copy.rounds(level, count)]
+    alone = [scan(shot.photo).milliseconds.total for _, shot in shots]
+    codes = sorted({p.code for p in copy.deck.prints})
+    figures = Figures()
+    for way, photos, among in (
+        (TWELVE, easy, None),
+        (AT_ONCE, copy.whole(), None),
+        (HALF, easy, set(codes[::2])),
+    ):
+        profile, seconds = learnt(photos, among)
         known = KnownTiles(profile)
-        for level, shot in shots:
-            half += judged(shot, scan(shot.photo, known=known).tiles, level, profile.codes)
-        print(f"copy {number + 1} of {copies}", flush=True)
-    for way, outcomes in ways.items():
+        readings = [scan(shot.photo, known=known) for _, shot in shots]
+        for (level, shot), reading in zip(shots, readings, strict=True):
+            figures.outcomes[way] += judged(shot, reading.tiles, level, profile.codes)
+        if among is None:
+            spent = [reading.milliseconds.total for reading in readings]
+            figures.longer.extend(a / b for a, b in zip(spent, alone, strict=True))
+            figures.enrolling.append(seconds)
+            figures.sizes.append(len(to_bytes(profile)))
+    return figures
+
+
+def run(copies: int = COPIES, split: Split = Split.TEST, seed: int = SEED) -> None:
+    """Print the table for both ways of enrolling, then what becomes of tiles never enrolled, then times."""
+    families()
+    total = Figures()
+    with ProcessPoolExecutor(2) as pool:
+        each = pool.map(measured, [(seed, number) for number in range(copies)], [split] * copies)
+        for number, figures in enumerate(each, 1):
+            total.add(figures)
+            print(f"copy {number} of {copies}", flush=True)
+    for way in (TWELVE, AT_ONCE):
         print(f"\nAfter enrolling from {way}")
-        print("\n".join(table(outcomes)))
+        print("\n".join(table(total.outcomes[way])))
+    half = total.outcomes[HALF]
     strangers = [o for o in half if o.counts and not o.enrolled]
     print("\nHalf of the tiles enrolled, all used")
     print(f"never enrolled, seen:     {len(strangers)}")
     print(f"taken for an enrolled one: {sum(o.taken for o in strangers)}")
     print("the enrolled half:")
     print("\n".join(table([o for o in half if o.enrolled or not o.counts])))
-    print(f"\na scan takes longer by {100 * np.median(longer):.0f} %")
+    print(f"\na scan takes longer by {100 * (np.median(total.longer) - 1):.0f} %")
     print(
-        f"enrolling sixty tiles: {max(enrolling):.1f} s at most; a profile: {max(sizes) / 1e6:.1f} MB at most"
+        f"enrolling sixty tiles: {max(total.enrolling):.1f} s at most; "
+        f"a profile: {max(total.sizes) / 1e6:.1f} MB at most"
     )
 
 
