@@ -7,7 +7,7 @@ from pathlib import Path
 from benchmarks.eyes import SCENES, STRANGER_SCENES, table
 from calibration.judge import LEVELS, measure
 from calibration.render.typefaces import Split
-from vision.decide import Calibration
+from vision.decide import FLOOR, Calibration
 
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 TEST_SEED, STRANGER_SEED = 9_000_001, 9_000_002
@@ -36,7 +36,7 @@ def put(path: Path, unseen: list[str], strangers: list[str], constants: Calibrat
         "```",
         *strangers,
         "```",
-        f"A reading counts without a look from a confidence of {constants.accept:.4f} on. "
+        f"A reading counts without a look from a confidence of {constants.accept:.4f} on, with no part below {FLOOR}. "
         f"Before its margin was added, {constants.readings} readings of the calibration passed it, "
         f"{constants.wrong} of them wrong.",
         "",
