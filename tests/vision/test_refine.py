@@ -2,8 +2,10 @@
 
 import numpy as np
 
+from vision import refine
+from vision.cut import UNIT
 from vision.find import Candidate
-from vision.refine import framed, squares
+from vision.refine import CELL, CELLS, framed, squares
 
 QUAD = np.array([[40, 40], [104, 40], [104, 104], [40, 104]], np.float32)
 
@@ -30,3 +32,23 @@ def test_folded_squares_are_dropped():
         np.isfinite(square.corners).all()
         for square in squares(table, [Candidate(flat.astype(np.float32), 1.0)])
     )
+
+
+def test_a_corner_seen_in_two_places_follows_from_the_other_three(monkeypatch):
+    clear = [_map(middle) for middle in (*UNIT, [0.75, 0.75], [0.25, 0.75])]
+    vague = [clear[0], np.maximum(clear[1], _map([0.7, 0.1])), *clear[2:]]
+    # The first look sees it in two places, the next ones leave it where that look put it.
+    looks = iter([vague, clear, clear])
+    monkeypatch.setattr(refine, "run", lambda _name, _pictures: _answer(next(looks)))
+    (found,) = squares(np.zeros((200, 200, 3), np.uint8), [Candidate(QUAD, 0.9)])
+    assert np.abs(found.corners - QUAD).max() < 0.06 * 64
+
+
+def _map(middle):
+    return -((CELLS - middle) ** 2).sum(1) / CELL**2
+
+
+def _answer(maps):
+    """A network sure of a tile this way up, with these maps."""
+    values = [9, 9, 0, 0, 0, -1, -1, -1, -1]
+    return np.concatenate([values, *maps]).astype(np.float32)[None]
