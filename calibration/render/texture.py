@@ -228,6 +228,65 @@ def field_rows(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
     return picture
 
 
+def motifs(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """Printed cloth or wallpaper: one scrawl again and again, straight or shifted, mirrored or not."""
+    side = int(rng.uniform(16, 150))
+    mark = np.full((side, side, 3), colour(rng), np.float32)
+    palette = [colour(rng) for _ in range(int(rng.integers(1, 4)))]
+    for _ in range(int(rng.integers(1, 6))):
+        points = rng.uniform(0, side, 2) + np.cumsum(rng.normal(0, side / 4, (int(rng.integers(3, 9)), 2)), 0)
+        ink = palette[int(rng.integers(len(palette)))].tolist()
+        if rng.random() < 0.5:
+            cv2.fillPoly(mark, [points.astype(np.int32)], ink, cv2.LINE_AA)
+        else:
+            cv2.polylines(mark, [points.astype(np.int32)], False, ink, int(rng.integers(1, 6)), cv2.LINE_AA)
+    mirrored = np.concatenate([mark, mark[:, ::-1]], 1) if rng.random() < 0.4 else mark
+    row = np.tile(mirrored, (1, m // mirrored.shape[1] + 2, 1))[:, : m + side]
+    shift = int(rng.uniform(0, side)) if rng.random() < 0.5 else 0
+    rows = [np.roll(row, shift * (i % 2), 1) for i in range(n // side + 1)]
+    return np.concatenate(rows)[:n, :m] + rng.uniform(0, 10) * noise(rng, n, m, 2)[..., None]
+
+
+def waves(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """Any regular pattern: a few waves of any direction and length upon each other."""
+    y, x = _grid(n, m)
+    share = np.zeros((n, m), np.float32)
+    for _ in range(int(rng.integers(2, 6))):
+        angle, length = rng.uniform(0, np.pi), float(np.exp(rng.uniform(np.log(5), np.log(160))))
+        way = (x * np.cos(angle) + y * np.sin(angle)) * 2 * np.pi / length + rng.uniform(0, 6)
+        share += np.sin(way) * rng.uniform(0.3, 1)
+    return mix(colour(rng), colour(rng), 0.5 + share * rng.uniform(0.2, 3))
+
+
+def pages(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """A newspaper or a book of rules: lines of small print, headings, boxes."""
+    picture = np.full((n, m, 3), colour(rng, (0.6, 1.0), 0.4), np.float32)
+    ink = colour(rng, (0.0, 0.4)).tolist()
+    scale, face, wide = rng.uniform(0.25, 0.9), int(rng.integers(0, 8)), int(rng.uniform(0.3, 1.1) * m)
+    for left in range(int(rng.uniform(-40, 10)), m, wide + 20):
+        top = 0
+        while top < n:
+            heading = 2.5 if rng.random() < 0.06 else 1.0
+            top += int(34 * scale * heading)
+            letters = rng.choice(list("abcdefghiklmnoprstuvwxyzABDEGKMR     ,.0123456789"), int(wide / (19 * scale)))
+            line = "".join(letters)[: int(wide / (19 * scale * heading))]
+            cv2.putText(picture, line, (left, top), face, scale * heading, ink, 1 + int(heading), cv2.LINE_AA)
+    return picture
+
+
+def laid_over(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """A cloth, a mat or a box upon a table: two surfaces with an edge between."""
+    under, over = (SINGLE[int(rng.integers(len(SINGLE)))](rng, n, m) for _ in range(2))
+    corners = cv2.boxPoints(
+        (rng.uniform((0, 0), (m, n)).tolist(), rng.uniform(0.3, 1.6, 2) * m, rng.uniform(0, 90))
+    )
+    mask = np.zeros((n, m), np.float32)
+    cv2.fillConvexPoly(mask, corners.astype(np.int32), 1.0, cv2.LINE_AA)
+    shadow = cv2.GaussianBlur(mask, (0, 0), rng.uniform(1, 8))[..., None]
+    under = under * (1 - rng.uniform(0, 0.5) * shadow)
+    return np.asarray(under + (over - under) * mask[..., None], np.float32)
+
+
 # The test's own surfaces.
 def dots(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
     y, x = _grid(n, m)
@@ -319,10 +378,13 @@ def bricks(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
 
 
 Surface = Callable[[np.random.Generator, int, int], NDArray[np.float32]]
+SINGLE: tuple[Surface, ...] = (
+    plain, speckle, wood, marble, checks, stripes, parquet, weave, shapes, field_rows, motifs, waves, pages
+)  # fmt: skip
 TABLES: dict[Split, tuple[tuple[Surface, float], ...]] = {
     Split.TRAIN: (
         (plain, 2), (speckle, 2), (wood, 4), (marble, 1.5), (checks, 2), (stripes, 1), (parquet, 1),
-        (weave, 1.5), (shapes, 1.5), (field_rows, 1),
+        (weave, 1.5), (shapes, 1.5), (field_rows, 1), (motifs, 3), (waves, 1.5), (pages, 1), (laid_over, 4),
     ),
     Split.CALIBRATE: (
         (plain, 1.5), (wood, 3), (speckle, 1), (marble, 1), (checks, 1.5), (field_rows, 1), (parquet, 1),

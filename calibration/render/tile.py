@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.render import art
-from calibration.render.texture import clouds, colour, near, noise
+from calibration.render.texture import clouds, colour, near, noise, table
 from calibration.render.typefaces import Split, Typeface, choose, ink
 
 Colour = NDArray[np.float32]
@@ -113,6 +113,12 @@ def _palette(rng: np.random.Generator, split: Split) -> tuple[Colour, Colour]:
             return paper, text
 
 
+def _art(rng: np.random.Generator, split: Split) -> str:
+    if split is Split.TRAIN and rng.random() < 0.25:
+        return "painted"
+    return str(rng.choice(["finds", "finds", "finds", "finds", "scribble", "bare"]))
+
+
 def style(rng: np.random.Generator, split: Split) -> Style:
     """A new edition of the game."""
     aspect = 1.0 if rng.random() < 0.6 else float(np.exp(rng.uniform(np.log(0.8), np.log(1.25))))
@@ -147,7 +153,7 @@ def style(rng: np.random.Generator, split: Split) -> Style:
         border=rng.uniform(0.01, 0.06) if rng.random() < 0.45 else 0.0,
         border_colour=colour(rng),
         corner=rng.uniform(0.02, 0.13) if rng.random() < 0.5 else 0.0,
-        art=str(rng.choice(["finds", "finds", "finds", "finds", "scribble", "bare"])),
+        art=_art(rng, split),
         texture=rng.choice([0.0, 4.0, 10.0, 20.0]),
         wear=rng.choice([0.0, 0.0, 0.3, 0.7, 1.0]),
         lean=0.0 if rng.random() < 0.85 else rng.uniform(-6, 6),
@@ -340,6 +346,11 @@ def decorate(rng: np.random.Generator, canvas: NDArray[np.float32], look: Style,
     height, width = canvas.shape[:2]
     if look.art == "scribble":
         art.scribble(rng, canvas)
+    elif look.art == "painted":
+        # A picture that fills the tile, another one on each.
+        canvas += (table(rng, look.split, height, width) - canvas) * np.float32(rng.uniform(0.2, 1))
+        if rng.random() < 0.5:
+            art.scribble(rng, canvas)
     elif look.art == "finds":
         for x in (0.0, float(width)):
             base = near(rng, colour(rng), 20)

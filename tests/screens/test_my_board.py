@@ -47,6 +47,7 @@ def test_a_field_is_corrected_and_a_new_game_uses_it(start: Start, tmp_path: Pat
     driver.settle()
     for name in ("Ada", "Ben"):
         driver.app.page.seat(name)
+    driver.settle()
     driver.tap(words.text("new.begin"))
     spot = driver.app.sitting.state.edition.fields[1]
     assert (spot.coins, spot.deepest) == (2, 2)

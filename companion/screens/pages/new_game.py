@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 import msgspec
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -79,11 +80,11 @@ class NewGamePage(Page):
     """What is missing before the game can begin."""
 
     def on_kv_post(self, _base: object) -> None:
+        self._show_later = Clock.create_trigger(self._show, -1)
         for name in ("chairs", "starter", "known"):
-            self.fbind(name, self._show)
+            self.fbind(name, self._show_later)
 
     def enter(self, **asked: object) -> None:
-        self._show()
         name = self.edition
 
         def known(archive: Archive) -> tuple[list[str], Corrections | None]:
@@ -94,6 +95,7 @@ class NewGamePage(Page):
         if isinstance(names, tuple):
             self.chairs = [Chair(name, pigment) for name, pigment in zip(names, PIGMENTS, strict=False)]
             self.starter = names[0]
+        self._show_later()
 
     def speak(self) -> None:
         self._show()
@@ -103,6 +105,10 @@ class NewGamePage(Page):
         self.unverified = bool(own_board.unchecked(self.board or Corrections(self.edition, {})))
 
     # Who plays
+
+    def on_chairs(self, *_change: object) -> None:
+        if self.starter not in self.names:
+            self.starter = self.names[0] if self.names else ""
 
     def seat(self, name: str) -> None:
         """Somebody sits down, in the next free colour."""
@@ -212,8 +218,6 @@ class NewGamePage(Page):
         running().sitting.begin(header, outside)
 
     def _show(self, *_change: object) -> None:
-        if self.starter not in self.names:
-            self.starter = self.names[0] if self.names else ""
         seats = self.ids.seats
         seats.clear_widgets()
         for chair in self.chairs:
