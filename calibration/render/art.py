@@ -61,6 +61,8 @@ def paint(
     ways = ("filled", "outlined", "hatched", "washed", "banded")
     if split in (Split.TEST, Split.STRANGER):
         ways = ("stippled", "mosaic", "poster")
+    elif split is Split.CALIBRATE:
+        ways = ("contoured", "checked", "rayed")
     way = str(rng.choice(ways))
     thick = int(rng.integers(1, 4))
     height, width = canvas.shape[:2]
@@ -95,6 +97,17 @@ def paint(
         light += 30 * cv2.resize(small, (width, height), interpolation=cv2.INTER_NEAREST)[..., None]
         light[::6] *= 0.7
         light[:, ::6] *= 0.7
+    elif way == "contoured":
+        levels = (noise(rng, height, width, rng.uniform(5, 20)) * 3).astype(int) % 2 == 0
+        light[levels] = near(rng, base, 60)
+    elif way == "checked":
+        step = rng.uniform(0.03, 0.12) * height
+        rows, columns = (np.arange(length) // step for length in (height, width))
+        light[np.add.outer(rows, columns) % 2 == 0] *= rng.uniform(0.5, 0.85)
+    elif way == "rayed":
+        rows, columns = (np.arange(length) - at for length, at in ((height, centre[1]), (width, centre[0])))
+        rays = np.arctan2(rows[:, None], columns[None]) * rng.integers(3, 12)
+        light[np.sin(rays) > 0.2] = near(rng, base, 60)
     elif way == "poster":
         light[:, : int(width * rng.uniform(0.2, 0.8))] *= 0.75
     share = (body.astype(np.float32) / 255)[..., None]

@@ -268,7 +268,9 @@ def pages(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
         while top < n:
             heading = 2.5 if rng.random() < 0.06 else 1.0
             top += int(34 * scale * heading)
-            letters = rng.choice(list("abcdefghiklmnoprstuvwxyzABDEGKMR     ,.0123456789"), int(wide / (19 * scale)))
+            letters = rng.choice(
+                list("abcdefghiklmnoprstuvwxyzABDEGKMR     ,.0123456789"), int(wide / (19 * scale))
+            )
             line = "".join(letters)[: int(wide / (19 * scale * heading))]
             cv2.putText(picture, line, (left, top), face, scale * heading, ink, 1 + int(heading), cv2.LINE_AA)
     return picture
@@ -365,8 +367,9 @@ def folds(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
     return colour(rng) * (1 + 0.12 * noise(rng, n, m, rng.uniform(40, 120), rng.uniform(0.3, 4)))[..., None]
 
 
+# The calibration's own surfaces.
 def bricks(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
-    """The calibration's own surface: rows of stones, each second row shifted."""
+    """Rows of stones, each second row shifted."""
     y, x = _grid(n, m)
     high = rng.uniform(16, 60)
     row = (y / high).astype(int)
@@ -375,6 +378,64 @@ def bricks(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
     share = shades[(row * 37 + column.astype(int) * 11) % 512]
     share[(y / high % 1 < 0.08) | (column % 1 < 0.05)] = 1.3
     return mix(colour(rng), colour(rng), share * 0.7) + 5 * noise(rng, n, m, 2)[..., None]
+
+
+def camouflage(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """Flat blots of a few colours, as on maps and printed cloth."""
+    field = clouds(rng, n, m, rng.uniform(20, 140))
+    steps = int(rng.integers(2, 7))
+    palette = np.array([colour(rng) for _ in range(steps)], np.float32)
+    return palette[np.clip((field + 2) / 4 * steps, 0, steps - 1).astype(int)]
+
+
+def hexagons(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """A floor or a play mat of six-sided fields."""
+    y, x = _grid(n, m)
+    side = rng.uniform(14, 90)
+    far, owner = np.full((n, m), np.inf, np.float32), np.zeros((n, m), int)
+    for odd in (0, 1):
+        row, column = np.round(y / (3 * side) - odd / 2), np.round(x / (side * np.sqrt(3)) - odd / 2)
+        away = np.hypot(y - (row + odd / 2) * 3 * side, x - (column + odd / 2) * side * np.sqrt(3))
+        owner = np.where(away < far, (row * 73 + column * 19 + odd * 7).astype(int) % 256, owner)
+        far = np.minimum(far, away)
+    share = rng.random(256).astype(np.float32)[owner] * rng.uniform(0.1, 1)
+    share[far > side * rng.uniform(0.82, 0.95)] = 1.2
+    return mix(colour(rng), colour(rng), share) + 5 * noise(rng, n, m, 2)[..., None]
+
+
+def leaves(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """Leaves or pebbles strewn over each other."""
+    picture = np.full((n, m, 3), colour(rng), np.float32)
+    base, long = colour(rng), rng.uniform(8, 60)
+    for _ in range(int(min(900, n * m / (long * long) * rng.uniform(0.5, 3)))):
+        centre = rng.uniform((0, 0), (m, n)).astype(int).tolist()
+        size = (int(long * rng.uniform(0.5, 1)), int(long * rng.uniform(0.15, 0.5)) + 1)
+        turn, ink = float(rng.uniform(0, 180)), near(rng, base, 40)
+        cv2.ellipse(picture, centre, size, turn, 0, 360, ink.tolist(), -1, cv2.LINE_AA)
+        cv2.ellipse(picture, centre, size, turn, 0, 360, (ink * 0.7).tolist(), 1, cv2.LINE_AA)
+    return picture
+
+
+def knitted(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """Wool: columns of slanting stitches."""
+    y, x = _grid(n, m)
+    wide = rng.uniform(5, 24)
+    stitch = (y + np.abs(x % (2 * wide) - wide) * rng.uniform(0.5, 1.2)) / wide
+    share = 0.5 + 0.4 * np.sin(stitch * 2 * np.pi) * np.abs(np.sin(x * np.pi / wide))
+    base = colour(rng)
+    return mix(base, near(rng, base * 0.6, 25), share + 0.2 * noise(rng, n, m, 2))
+
+
+def planks(rng: np.random.Generator, n: int, m: int) -> NDArray[np.float32]:
+    """Short pieces of wood glued side by side, each of its own tone."""
+    y, x = _grid(n, m)
+    wide, long = rng.uniform(12, 60), rng.uniform(80, 400)
+    column = (x / wide).astype(int)
+    row = ((y + rng.uniform(0, long, 4096)[column % 4096]) / long).astype(int)
+    base = np.array([rng.uniform(20, 140), rng.uniform(60, 180), rng.uniform(100, 220)], np.float32)
+    share = rng.random(1024).astype(np.float32)[(column * 29 + row * 53) % 1024] * rng.uniform(0.3, 1)
+    grain = np.abs(clouds(rng, n, m, 20)) * 0.2 + 0.2 * noise(rng, n, m, 1.5, 25)
+    return mix(base, base * rng.uniform(0.45, 0.8), share + grain)
 
 
 Surface = Callable[[np.random.Generator, int, int], NDArray[np.float32]]
@@ -387,8 +448,7 @@ TABLES: dict[Split, tuple[tuple[Surface, float], ...]] = {
         (weave, 1.5), (shapes, 1.5), (field_rows, 1), (motifs, 3), (waves, 1.5), (pages, 1), (laid_over, 4),
     ),
     Split.CALIBRATE: (
-        (plain, 1.5), (wood, 3), (speckle, 1), (marble, 1), (checks, 1.5), (field_rows, 1), (parquet, 1),
-        (bricks, 2),
+        (bricks, 1.5), (camouflage, 1), (hexagons, 1.5), (leaves, 1), (knitted, 1.5), (planks, 3),
     ),
     Split.TEST: (
         (dots, 1), (terrazzo, 1), (herringbone, 1.5), (cells, 1.5), (tartan, 1.5), (boards, 3), (folds, 1.5),

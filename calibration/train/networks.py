@@ -108,7 +108,7 @@ class Read(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            Conv(3, 28, stride=2), Residual(28), Conv(28, 56, stride=2), Residual(56),
+            Conv(3, 28, stride=2), Residual(28), Conv(28, 56, stride=2), Residual(56), Residual(56),
             Conv(56, 88, stride=2), Residual(88), Conv(88, 28, size=1),
         )  # fmt: skip
         self.mix = nn.Linear(28 * 48, 112)

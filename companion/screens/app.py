@@ -77,6 +77,8 @@ TRY = "try"
 ESCAPE = 27
 EDGES_SETTLE = 0.3
 """Seconds after which the edges of a turned phone are known."""
+NESTED = 20
+"""How deep columns lie in each other, so often are they laid out before a frame; Kivy stops after ten."""
 
 
 class CompanionApp(App):
@@ -128,6 +130,7 @@ class CompanionApp(App):
         return ""
 
     def build(self) -> Frame:
+        Clock.max_iteration = NESTED
         self.frame = Frame(self._places)
         theme.fit(*Window.size)
         theme.keycaps = platform in ("linux", "win", "macosx") and theme.wide

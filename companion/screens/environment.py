@@ -5,7 +5,7 @@ import logging
 import os
 from pathlib import Path
 
-CROWDED = (50_000, 1, 1)
+CROWDED = (120_000, 1, 1)
 """After so many new objects Python looks for what nobody needs any more, amid whatever goes on; see ``quiet``."""
 
 

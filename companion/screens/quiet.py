@@ -17,7 +17,9 @@ QUIET = 1.0
 NEXT = 0.1
 """Seconds between two chores, in which a finger may come back."""
 UNTIDY = 20_000
-"""New objects, about those of two pages, from which on it is worth to look for what was left."""
+AGED = 2
+"""New objects, about those of two pages, from which on it is worth to look for what was left among them; and how
+often that was done before older ones are looked through as well, which takes longer."""
 
 SLOW = ("numpy", "cv2", "vision")
 """What takes longest to load, each by itself. Never on a thread: pages that load the same meanwhile would fail."""
@@ -54,8 +56,16 @@ class Quiet:
         elif self._loaded:
             self._loaded()
             self._loaded = None
-        elif gc.get_count()[0] > UNTIDY or any(gc.get_count()[1:]):
-            gc.collect()
+        elif (age := _untidy()) is not None:
+            gc.collect(age)
         else:
             return
         self._go_on()
+
+
+def _untidy() -> int | None:
+    """Objects of which age are to be looked through next; none, where little has changed."""
+    new, *looks = gc.get_count()
+    if new > UNTIDY:
+        return 0
+    return next((age for age, times in enumerate(looks, 1) if times > AGED), None)

@@ -1,5 +1,7 @@
 """The renderer: the same seed gives the same photo, and the truth lies where it says."""
 
+from itertools import combinations
+
 import cv2
 import numpy as np
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from calibration.render.camera import camera
 from calibration.render.number import number
 from calibration.render.scene import Plan, paste, scene
+from calibration.render.texture import SINGLE, TABLES
 from calibration.render.tile import TEST_PALETTES, style
 from calibration.render.typefaces import CALIBRATE, STRANGERS, TEST, Split, choose, families
 
@@ -70,6 +73,23 @@ def test_no_typeface_belongs_to_two_splits():
     assert len(STRANGERS) == 10
     named = {split: {t.family for group in families()[split] for t in group} for split in Split}
     assert not named[Split.TRAIN] & (named[Split.TEST] | named[Split.STRANGER] | named[Split.CALIBRATE])
+
+
+def test_no_surface_belongs_to_two_splits():
+    surfaces = {split: {surface for surface, _ in TABLES[split]} for split in Split}
+    surfaces[Split.TRAIN] |= set(SINGLE)
+    for one, other in combinations((Split.TRAIN, Split.CALIBRATE, Split.TEST), 2):
+        assert not surfaces[one] & surfaces[other]
+
+
+@pytest.mark.parametrize(
+    "surface", sorted({s for table in TABLES.values() for s, _ in table}, key=lambda s: s.__name__)
+)
+def test_every_surface_fills_its_picture(surface):
+    picture = surface(np.random.default_rng(7), 120, 170)
+    assert picture.shape == (120, 170, 3)
+    assert np.isfinite(picture).all()
+    assert not np.array_equal(picture, surface(np.random.default_rng(8), 120, 170))
 
 
 def test_training_colours_stay_away_from_test_palettes():
