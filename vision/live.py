@@ -10,9 +10,9 @@ from vision.photo import Pixels
 from vision.reading import CENTURIES, YEARS, Corners, Number, Reading, TileReading
 from vision.scan import scan
 
-STEADY_FRAMES = 3
+STEADY_FRAMES = 4
 """How many frames in a row must show the same tiles, read alike. Neighbouring frames share their errors, so
-fewer prove nothing; at 5 to 10 frames a second, more only keep people waiting."""
+fewer prove nothing; at 10 frames a second, more only keep people waiting."""
 
 SURE_FRAMES = 2
 """In how many of the remembered frames a tile must have been sure of the fused reading to need no check."""
@@ -26,7 +26,7 @@ FORGOTTEN = 4
 REACH = 0.5
 """How far, in sides, a tile may move between two frames and still be the same tile."""
 
-SEARCH = 2
+SEARCH = 3
 """Every how many frames the whole picture is searched for tiles; in between, only where they lay before. Only a
 frame that was searched can be steady: a tile may have been laid down meanwhile."""
 

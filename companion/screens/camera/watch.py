@@ -10,10 +10,10 @@ from vision.live import Live, LiveReading
 from vision.reading import Corners, Reading
 from vision.scan import scan
 
-KNOWN, OPEN = 3, 7
+KNOWN, OPEN = 4, 7
 """How many frames in a row must be read alike before the picture takes itself: where the number of tiles is
-known and nothing is doubtful, and else, when a tile or a better look may still come. Odd, as the first frame and
-then every second one is searched for new tiles."""
+known and nothing is doubtful, and else, when a tile or a better look may still come. The first frame and then every
+third one is searched for new tiles, so these are searched ones."""
 
 Work = Callable[[Callable[[], Any], Callable[[Any], None], Callable[[Exception], None]], Any]
 
