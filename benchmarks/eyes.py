@@ -11,6 +11,7 @@ from calibration.render.typefaces import Split
 
 SCENES = {"easy": 100, "medium": 100, "hard": 120, "brutal": 80}
 STRANGER_SCENES = 30
+SEED = 9_000_101
 
 
 def table(outcomes: list[Outcome]) -> list[str]:
@@ -47,12 +48,20 @@ def table(outcomes: list[Outcome]) -> list[str]:
     return lines
 
 
+def unseen() -> list[str]:
+    """The table for typefaces, art, colours and tables never seen in training."""
+    return table(measure(Split.TEST, SCENES, SEED))
+
+
+def strangers() -> list[str]:
+    """The table for the ten typefaces unlike all others."""
+    return table(measure(Split.STRANGER, dict.fromkeys(LEVELS, STRANGER_SCENES), SEED + 1))
+
+
 def run() -> None:
-    """Print the table for unseen styles, then for the ten strangers' typefaces alone."""
-    print("Unseen typefaces, art, colours and tables")
-    print("\n".join(table(measure(Split.TEST, SCENES, 9_000_001))))
-    print("\nTen typefaces unlike all others")
-    print("\n".join(table(measure(Split.STRANGER, dict.fromkeys(LEVELS, STRANGER_SCENES), 9_000_002))))
+    """Print both tables."""
+    print("Unseen typefaces, art, colours and tables", *unseen(), sep="\n")
+    print("\nTen typefaces unlike all others", *strangers(), sep="\n")
 
 
 if __name__ == "__main__":
