@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.games.pergamon.moves import Lay
 from companion.screens.app import PAGES
 from companion.screens.page import Page
@@ -23,6 +25,16 @@ ENTRY = ("lay-out", "reading", "keypad", "just-scan", "oldest", "turn", "row-bui
 PLACES = dict.fromkeys(("home", "fund", "history"), "tests.screens.entries:Blank") | {
     name: PAGES[name] for name in ENTRY
 }
+
+IN_ALL_LOOKS = pytest.mark.parametrize(
+    ("language", "size", "theme"),
+    [
+        ("de", (360, 640), "light"),
+        ("it", (360, 640), "dark"),
+        ("en", (640, 360), "contrast"),
+        ("de", (1280, 800), "light"),
+    ],
+)
 
 
 def begin(start: Start, page: str = "home", **options: Any) -> Driver:
