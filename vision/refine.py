@@ -25,7 +25,7 @@ SKEW = 0.08
 """How far a tile's corners are from a parallelogram in what the network sees, in parts of its sides."""
 OPPOSITE = np.array([1, -1, 1, -1], np.float32)[:, None]
 # A square less likely a tile than this is dropped after either look.
-LEAST_TILE = 0.08
+HOPELESS = 0.08
 SURE = 0.98
 SETTLED = 0.04  # a larger correction in the second look, in parts of the side, asks for a third
 
@@ -87,7 +87,7 @@ def _again(image: Image, guesses: list[_Guess]) -> list[_Guess]:
     seen = _look(image, [guess.corners for guess in guesses])
     better = []
     for i, guess in enumerate(guesses):
-        if seen.tile[i] < LEAST_TILE or not _sound(seen.corners[i]):
+        if seen.tile[i] < HOPELESS or not _sound(seen.corners[i]):
             continue
         # All looks must agree on the turn: their odds are multiplied.
         turns = guess.turns * seen.turns[i]
