@@ -42,7 +42,7 @@ def sure(tiles):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_tile_is_known_with_its_kinds(known, seed):
-    photo, tiles = shot(50 + seed, printed(*CODES[seed * 4 : seed * 4 + 4]), "medium")
+    photo, tiles = shot(80 + seed, printed(*CODES[seed * 4 : seed * 4 + 4]), "medium")
     assert looked(known, photo, tiles) == sure(tiles)
 
 

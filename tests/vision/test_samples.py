@@ -79,7 +79,7 @@ def test_a_round_goes_to_the_five_galleries():
 def test_a_camera_held_over_a_round_becomes_steady():
     photo = cv2.resize(cv2.imread(str(FOLDER / "round-1.jpg")), (1280, 960), interpolation=cv2.INTER_AREA)
     live = Live()
-    for shake in ((0, 0), (3, 1), (5, 4), (4, 6), (2, 3)):
+    for shake in ((0, 0), (3, 1), (5, 4), (4, 6)):
         seen = live.see(np.roll(photo, shake, axis=(0, 1)))
     assert seen.steady
     read = [(tile.century, tile.year) for tile in seen.reading.tiles]
