@@ -119,7 +119,7 @@ def answers() -> None:
         folder = Path(name)
         _prepare(folder)
         _rest(folder / "rest")
-        _let_go()
+        _forget()
         every = []
         for scene in TAPPED:
             seen = list(_taps(scene, folder / scene))
@@ -154,6 +154,13 @@ def _told(taps: list[Tap]) -> str:
     return f"{'; '.join(figures)}; over the limit of {LIMIT} ms: {over or 'none'}"
 
 
+def _forget() -> None:
+    """Nothing of the app before is left amid the next tap."""
+    from tests.screens.driver import forget
+
+    forget()
+
+
 def _rest(folder: Path) -> None:
     """The app as it is once hands have rested: its pages are loaded, and what is loaded stays."""
     from companion.screens.quiet import QUIET
@@ -167,14 +174,6 @@ def _rest(folder: Path) -> None:
     driver.stop()
 
 
-def _let_go() -> None:
-    """Nothing of the app before is looked through or tidied amid the next tap."""
-    from tests.screens.driver import forget
-
-    forget()
-    gc.freeze()
-
-
 def _taps(scene: str, folder: Path) -> Iterator[Tap]:
     """Taps everything in sight once, each time in the same moment; what took long thrice, for the middle one."""
     folder.mkdir()
@@ -184,7 +183,7 @@ def _taps(scene: str, folder: Path) -> Iterator[Tap]:
         while not seen or (len(seen) < TIMES and max(seen[0][1:3]) > DOUBTFUL):
             tap, many = _tap(scene, folder / f"{number}-{len(seen)}", number)
             seen.append(tap)
-            _let_go()
+            _forget()
         yield Tap(tap.said, *(median(times) for times in zip(*(tap[1:] for tap in seen), strict=True)))
         number += 1
 
