@@ -57,6 +57,8 @@ class _Plan(RelativeLayout):
     standing = ListProperty([])
     laid_by: tuple[str, ...] = ("points", "standing", "size")
     """The properties after which it is laid out anew; where it stands is none of them."""
+    due = -1
+    """When that is done: -1 before the next frame, 0 after it, where a tap shall be answered first."""
 
     def __init__(self, **options: object) -> None:
         self._written: list[Word] = []
@@ -64,7 +66,7 @@ class _Plan(RelativeLayout):
         super().__init__(**options)
         self._ground = Canvas()
         self.canvas.add(self._ground)
-        self._later = Clock.create_trigger(self._lay_anew, -1)
+        self._later = Clock.create_trigger(self._lay_anew, self.due)
         for name in self.laid_by:
             self.fbind(name, self._later)
         self.fbind("pos", self._appear)
@@ -178,6 +180,7 @@ class MuseumStrip(_Plan):
     """The space the new marker takes; 0 for none."""
 
     laid_by = ("points", "standing", "ghosts", "new", "width")
+    due = 0
 
     def _lay(self) -> None:
         count = len(self.points)
