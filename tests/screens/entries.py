@@ -4,8 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from companion.games.pergamon.moves import Lay
 from companion.screens.app import PAGES
 from companion.screens.page import Page
@@ -26,15 +24,13 @@ PLACES = dict.fromkeys(("home", "fund", "history"), "tests.screens.entries:Blank
     name: PAGES[name] for name in ENTRY
 }
 
-IN_ALL_LOOKS = pytest.mark.parametrize(
-    ("language", "size", "theme"),
-    [
-        ("de", (360, 640), "light"),
-        ("it", (360, 640), "dark"),
-        ("en", (640, 360), "contrast"),
-        ("de", (1280, 800), "light"),
-    ],
-)
+LOOKS = [
+    ("de", (360, 640), "light"),
+    ("it", (360, 640), "dark"),
+    ("en", (640, 360), "contrast"),
+    ("de", (1280, 800), "light"),
+]
+"""Language, size and theme in which these pages are audited."""
 
 
 def begin(start: Start, page: str = "home", **options: Any) -> Driver:

@@ -12,7 +12,7 @@ from companion.screens.camera.view import Outlines, Shutter, TileLabel
 from companion.screens.entry import Entry, Seen, kept
 from companion.screens.words import words
 from tests.screens.audit import audit
-from tests.screens.entries import IN_ALL_LOOKS, Start, begin, keys, laid, laying, look_on
+from tests.screens.entries import LOOKS, Start, begin, keys, laid, laying, look_on
 from tests.screens.eyes import FakeCamera, blank, look, seen
 from tests.screens.games import game, stored
 from vision.networks import ModelError
@@ -232,7 +232,7 @@ def test_the_language_can_change_in_the_middle(
     assert driver.has(words.text("entry.camera.refused"))
 
 
-@IN_ALL_LOOKS
+@pytest.mark.parametrize(("language", "size", "theme"), LOOKS)
 def test_everything_can_be_read_and_touched(
     language: str,
     size: tuple[int, int],

@@ -11,7 +11,7 @@ from companion.screens.pages.reading import Choice
 from companion.screens.sitting import Outside
 from tests.screens.audit import audit
 from tests.screens.driver import Driver
-from tests.screens.entries import IN_ALL_LOOKS, Start, begin, keys, laid, laying, look_on, row_of
+from tests.screens.entries import LOOKS, Start, begin, keys, laid, laying, look_on, row_of
 from tests.screens.eyes import look, seen
 
 FIVE = ("?57?3", "?24?1", "?19?3", "?85?5", "?08?4")
@@ -211,7 +211,7 @@ def test_tiles_move_to_their_places_when_the_list_is_sorted_again(start: Start) 
     assert [code for _, code in laid(driver)] == ["?24?1", "?19?3", "?21?3", "?08?4", "?85?5"]
 
 
-@IN_ALL_LOOKS
+@pytest.mark.parametrize(("language", "size", "theme"), LOOKS)
 def test_everything_can_be_read_and_touched(
     language: str,
     size: tuple[int, int],
