@@ -48,3 +48,23 @@ def test_pages_that_were_left_are_let_go_once_hands_rest(
     driver.advance(2 * QUIET)
     driver.settle()
     assert left() is None
+
+
+def test_pages_that_were_kept_for_long_are_let_go_as_well(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quiet, "UNTIDY", 10)
+    monkeypatch.setattr(quiet, "AGED", 0)
+    driver = start("home", places=PLACES)
+    page = driver.app.go("other")
+    page.itself = page
+    left = weakref.ref(page)
+    for _ in range(9):
+        driver.tap_at(200, 400)
+        driver.advance(2 * QUIET)
+    driver.app.back()
+    del page
+    for _ in range(9):
+        driver.tap_at(200, 400)
+        driver.advance(2 * QUIET)
+    assert left() is None

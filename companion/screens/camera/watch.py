@@ -6,14 +6,13 @@ from typing import Any, Protocol
 
 from companion.screens.camera.source import CameraError, Frame, FrameSource, Pixels
 from companion.screens.own_tiles import Eyes
-from vision.live import Live, LiveReading
+from vision.live import SEARCH, STEADY_FRAMES, Live, LiveReading
 from vision.reading import Corners, Reading
 from vision.scan import scan
 
-KNOWN, OPEN = 4, 7
+KNOWN, OPEN = STEADY_FRAMES, STEADY_FRAMES + SEARCH
 """How many frames in a row must be read alike before the picture takes itself: where the number of tiles is
-known and nothing is doubtful, and else, when a tile or a better look may still come. The first frame and then every
-third one is searched for new tiles, so these are searched ones."""
+known and nothing is doubtful, and else, one search later, when a tile or a better look may still come."""
 
 Work = Callable[[Callable[[], Any], Callable[[Any], None], Callable[[Exception], None]], Any]
 
