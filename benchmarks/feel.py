@@ -25,6 +25,8 @@ LIMIT = 100
 """Milliseconds in which a tap is answered."""
 TIMES, DOUBTFUL = 3, 60
 """A tap that took over so many milliseconds is measured thrice."""
+LOOKED = 2.0
+"""Seconds for which a page is looked at before it is tapped: what led to it took hours, not the blink it takes here."""
 HOUR = 3_600
 """Taps in an hour, at one a second."""
 TAPS = int(os.environ.get("TAPS", HOUR))
@@ -200,6 +202,7 @@ def _tap(scene: str, folder: Path, number: int) -> tuple[Tap, int]:
 
     folder.mkdir()
     driver = pages()[scene](lambda name, **options: drive(name, folder=folder, **options), folder)
+    driver.advance(LOOKED)
     driver.settle()
     # What is drawn for the first time is not part of the answer.
     _draw(driver)

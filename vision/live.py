@@ -69,6 +69,11 @@ class _Track:
     missed: int = 0
     sure: dict[str, float] = field(default_factory=dict)
 
+    @property
+    def read(self) -> bool:
+        """Whether it was read the last time: what was not may be no tile, and is only found by a search."""
+        return self.last.code is not None
+
     def see(self, tile: TileReading) -> None:
         self.last, self.missed, self.seen = tile, 0, self.seen + 1
         self.century.add(tile.century_number)
@@ -139,7 +144,7 @@ class Live:
     def _looked(self, frame: Pixels) -> Reading:
         """What this frame shows; all of it is searched now and then, and when a tile is not where it was."""
         self._since_search += 1
-        places = [track.last.corners for track in self._tracks]
+        places = [track.last.corners for track in self._tracks if track.read]
         if places and self._since_search < SEARCH and all(track.missed == 0 for track in self._tracks):
             now = self._read(frame, places)
             if len(now.tiles) == len(places):
@@ -148,8 +153,9 @@ class Live:
         return self._read(frame, ())
 
     def _follow(self, tiles: Iterable[TileReading]) -> None:
-        free = list(self._tracks)
-        for track in self._tracks:
+        """Puts the tiles of this frame to those before; what could not be read stays as it is until the next search."""
+        free = [track for track in self._tracks if track.read or self._since_search == 0]
+        for track in free:
             track.missed += 1
         for tile in tiles:
             near = [track for track in free if _distance(track.last, tile) <= REACH]

@@ -122,3 +122,11 @@ def test_a_tile_that_is_not_where_it_lay_is_searched_for_at_once():
     camera.see()
     assert codes(camera.see()) == ["?57?3"]
     assert camera.searched == [1, 1]
+
+
+def test_what_nobody_can_read_is_not_followed_and_stays_in_sight_until_the_next_search():
+    doubtful = tile_at(900, 500, None, None)
+    camera = Camera([A, doubtful], *[[A]] * 2, [A, doubtful], [A], [A])
+    seen = [camera.see() for _ in range(6)]
+    assert camera.searched == [1, 0, 0, 1, 0, 0]
+    assert all(len(frame.reading.tiles) == 2 for frame in seen)
