@@ -39,19 +39,15 @@ def cut(image: Image, quad: Quad, width: int, height: int) -> Image:
         size = (max(1, part.shape[1] // 2), max(1, part.shape[0] // 2))
         part = cv2.resize(part[: size[1] * 2, : size[0] * 2], size, interpolation=cv2.INTER_AREA)
         local, shrink = local / 2, shrink / 2
-    if shrink > 1.4:
-        # A plain warp would skip pixels and leave moiré where the photo is finer than the cut.
-        size = (max(1, round(part.shape[1] / shrink)), max(1, round(part.shape[0] / shrink)))
-        local = local * (np.array(size, np.float32) / (part.shape[1], part.shape[0]))
-        part = cv2.resize(part, size, interpolation=cv2.INTER_AREA)
-    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
-    matrix = cv2.getPerspectiveTransform(frame, local.astype(np.float32) - 0.5)
-    return np.asarray(
-        cv2.warpPerspective(
-            part,
-            matrix,
-            (width, height),
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-            borderMode=cv2.BORDER_REPLICATE,
-        )
+    # A plain warp would skip pixels and leave moiré where the photo is finer than the cut.
+    finer = 2 if shrink > 1.4 else 1
+    size = width * finer, height * finer
+    frame = np.array([[0, 0], [size[0], 0], size, [0, size[1]]], np.float32) - 0.5
+    seen = cv2.warpPerspective(
+        part,
+        cv2.getPerspectiveTransform(frame, local.astype(np.float32) - 0.5),
+        size,
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_REPLICATE,
     )
+    return np.asarray(seen if finer == 1 else cv2.resize(seen, (width, height), interpolation=cv2.INTER_AREA))

@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 64, 48  # what the network sees
 BATCH = 4  # more at once gains nothing, and every number of pictures needs a network of its own
-SURE = 0.9999  # below this a number is looked at again, centred on its ink
+SURE = 0.999  # below this a number is looked at again, centred on its ink
 LIKELY = 0.3  # a square less likely a tile is flagged anyway and not worth more looks
 NONE = 10  # the class for no digit
 ALTERNATIVES = 3
 SMALLEST = 4  # pixels; less holds no print
+BESIDE = 0.3
+OVER = 0.015
+"""How far beside a number's ink, in parts of its height, and over the tile's edge, in parts of its side, is looked: as
+far as either may be found amiss. What lies there is another number, or another tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,21 @@ def region(box: NumberBox, zoom: float = 1.0) -> NDArray[np.float32]:
     )
 
 
+def picture(image: Image, corners: Quad, box: NumberBox) -> Image:
+    """What the network sees of a tile's number: print beside it and all beyond the tile is smeared out."""
+    area = region(box)
+    size = np.array([WIDTH, HEIGHT])
+    reach = box.width / 2 + BESIDE * box.height
+    own = np.array([[max(box.x - reach, -OVER), -OVER], [min(box.x + reach, 1 + OVER), 1 + OVER]])
+    own = np.round((own - area[0]) / (area[2] - area[0]) * size)
+    # Wherever the box was thought to be, the middle is looked at.
+    left, top = np.clip(own[0], 0, size // 2 - 4).astype(int)
+    right, bottom = np.clip(own[1], size // 2 + 4, size).astype(int)
+    whole = cut(image, onto(corners, area), WIDTH, HEIGHT)
+    edges = top, HEIGHT - bottom, left, WIDTH - right
+    return np.asarray(cv2.copyMakeBorder(whole[top:bottom, left:right], *edges, cv2.BORDER_REPLICATE))
+
+
 def fitted(crop: Image, zoom: float = 1.0) -> tuple[Image, tuple[float, float, float, float]]:
     """A crop of any shape as the network's picture, and how parts of the crop map to parts of the picture."""
     rows, columns = crop.shape[:2]
@@ -73,20 +92,13 @@ def numbers(image: Image, squares: Sequence[Square]) -> list[tuple[Number, Numbe
     places = [(square.corners, box) for square in squares for box in (square.century, square.year)]
     if not places:
         return []
-    regions = [region(box) for _, box in places]
-    first = _ask(
-        [
-            cut(image, onto(corners, area), WIDTH, HEIGHT)
-            for (corners, _), area in zip(places, regions, strict=True)
-        ]
-    )
+    first = _ask([picture(image, corners, box) for corners, box in places])
     tens, units = first.tens.copy(), first.units.copy()
     likely = np.repeat([square.tile > LIKELY for square in squares], 2)
     doubtful = np.flatnonzero((tens.max(1) * units.max(1) < SURE) & likely)
     if doubtful.size:
         again = [
-            cut(image, onto(places[i][0], region(_recentred(regions[i], first.boxes[i]))), WIDTH, HEIGHT)
-            for i in doubtful
+            picture(image, places[i][0], _recentred(region(places[i][1]), first.boxes[i])) for i in doubtful
         ]
         second = _ask(again)
         tens[doubtful] = (tens[doubtful] + second.tens) / 2

@@ -60,6 +60,17 @@ def squares(image: Image, candidates: list[Candidate]) -> list[Square]:
     return [guess.square() for guess in found]
 
 
+def as_they_lie(image: Image, quads: list[Quad]) -> list[Square]:
+    """Squares looked at once more in the turn they are given in, likely or not."""
+    if not quads:
+        return []
+    seen = _look(image, quads)
+    return [
+        Square(seen.corners[i], float(seen.tile[i]), seen.turns[i], *seen.boxes[i], 0.0)
+        for i in range(len(quads))
+    ]
+
+
 @dataclass(slots=True, eq=False)
 class _Guess:
     """A square between two looks."""

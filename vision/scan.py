@@ -6,7 +6,7 @@ from time import perf_counter
 
 import numpy as np
 
-from vision import beside, decide, find, read, refine
+from vision import beside, decide, find, read, refine, turned
 from vision.find import Candidate
 from vision.geometry import as_corners, aspect, distances, overlap, side
 from vision.halves import locate_halves
@@ -42,6 +42,10 @@ and game boards yield dozens; the likeliest come first, so when these are none, 
 SAME = 0.35
 """Of a tile's side: a candidate whose middle is nearer to that of a tile already found shows it again."""
 
+ENOUGH, FAR_LARGER = 3, 2.0
+"""Once so many sure tiles tell how large tiles are, a candidate so many times larger or smaller than the nearest is
+none: a photo shows one edition, and the finder errs by less."""
+
 
 def scan(
     photo: Photo | Source,
@@ -63,7 +67,7 @@ def scan(
     photo = taken if lens is None else lens.straight(taken)
     squares = find_squares(photo) if not around else _found_again(taken, photo, around, lens)
     found = perf_counter()
-    numbers = read.numbers(photo.pixels, squares)
+    squares, numbers = turned.righted(photo.pixels, squares, read.numbers(photo.pixels, squares))
     sights = [None] * len(squares) if known is None else known.know(photo.pixels, squares, numbers)
     squares = [
         square if sight is None else sight.square for square, sight in zip(squares, sights, strict=True)
@@ -125,17 +129,21 @@ def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
         tiles = [square for square in seen if square.tile >= LEAST_TILE]
         vain += len(left[:GROUP]) - len(tiles)
         squares += tiles
-        left = _without(left[GROUP:], [tile for tile in tiles if tile.tile >= SURE_TILE])
+        left = _still_open(left[GROUP:], [tile for tile in squares if tile.tile >= SURE_TILE])
     return squares
 
 
-def _without(candidates: list[Candidate], tiles: Sequence[Square]) -> list[Candidate]:
-    """The candidates that do not show one of these tiles again."""
-    if not candidates or not tiles:
+def _still_open(candidates: list[Candidate], sure: Sequence[Square]) -> list[Candidate]:
+    """The candidates that may show further tiles: none of the sure ones again, nor something of another size."""
+    if not candidates or not sure:
         return candidates
-    reach = SAME * np.array([side(tile.corners) for tile in tiles])
-    again = distances(candidates, tiles) < reach
-    return [candidate for candidate, shown in zip(candidates, again.any(1), strict=True) if not shown]
+    away = distances(candidates, sure)
+    sides = np.array([side(tile.corners) for tile in sure])
+    further = (away > SAME * sides).all(1)
+    if len(sure) >= ENOUGH:
+        ratio = np.array([side(candidate.corners) for candidate in candidates]) / sides[away.argmin(1)]
+        further &= (ratio > 1 / FAR_LARGER) & (ratio < FAR_LARGER)
+    return [candidate for candidate, still in zip(candidates, further, strict=True) if still]
 
 
 def apart(squares: Sequence[Square]) -> list[Square]:

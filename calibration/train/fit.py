@@ -73,10 +73,6 @@ def pace(step: int, steps: int) -> float:
     return min((step + 1) / 200, 1.0, (steps - step) / (0.4 * steps))
 
 
-def keep(model: nn.Module) -> None:
-    """Called now and then while training; nothing to keep by default."""
-
-
 def fit(
     model: nn.Module, shards: Shards, batch: Callable[[np.random.Generator], Batch],
     loss: Callable[[Tensor, Tensor], Tensor], steps: int, rate: float, start: Path | None, seed: int = 1,
@@ -89,14 +85,15 @@ def fit(
     optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.02, fused=True)
     started, running = time.monotonic(), 0.0
     model.train()
+    # Half precision and, for all but the finder, fused layers: twice as many steps in the same time.
+    answer = model if isinstance(model, Find) else torch.compile(model)
     for step in range(steps):
-        share = pace(step, steps)
-        if share <= 0:
-            break
         for group in optimiser.param_groups:
-            group["lr"] = rate * share
+            group["lr"] = rate * pace(step, steps)
         pictures, targets = batch(rng)
-        value = loss(model(pictures.contiguous(memory_format=torch.channels_last)), targets)
+        with torch.autocast("cpu", torch.bfloat16):
+            said = answer(pictures.contiguous(memory_format=torch.channels_last))
+        value = loss(said.float(), targets)
         optimiser.zero_grad(set_to_none=True)
         value.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 5.0)
@@ -104,7 +101,6 @@ def fit(
         running = 0.98 * running + 0.02 * float(value.detach())
         if (step + 1) % 200 == 0:
             shards.refresh()
-            keep(model)
             shown = running / (1 - 0.98 ** (step + 1))
             print(
                 f"{type(model).__name__} {step + 1} loss {shown:.4f} {time.monotonic() - started:.0f} s",

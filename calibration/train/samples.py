@@ -13,14 +13,15 @@ from calibration.render.scene import Plan, Scene, TrueTile, scene
 from calibration.render.typefaces import Split
 from vision.cut import cut, onto
 from vision.find import candidates
-from vision.read import HEIGHT, WIDTH, NumberBox, fitted, region
+from vision.read import NumberBox, fitted, picture, region
 from vision.refine import INNER, PATCH, framed
 
 FIND_SIDE = 384
 TILE = (60, 320)  # sides in pixels: from all sixty in one photo to a few close by, as `scan` decodes photos
-LEVEL_SHARES = {"easy": 0.15, "medium": 0.3, "hard": 0.37, "brutal": 0.18}
+LEVEL_SHARES = {"easy": 0.2, "medium": 0.34, "hard": 0.32, "brutal": 0.14}
 NOTHING = 10
 MISTAKES = 14  # of the finder, taken from one scene
+SPREADS = (0.1, 0.25)  # of a box's size, in logarithms: every number is seen in one of each
 ROUGHEST = 1.6  # times too large or too small may a rough square be
 
 
@@ -211,13 +212,14 @@ def _read(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTil
         if 0.35 < clear < 0.85:
             continue
         left, top, width, height = box
-        wide = rng.random() < 0.25
-        grow = np.exp(rng.normal(0, 0.3 if wide else 0.1))
-        guess = NumberBox(
-            left + width / 2 + rng.normal(0, 0.07) * height, top + height / 2 + rng.normal(0, 0.06) * height,
-            width * grow, height * grow,
-        )  # fmt: skip
-        _take(samples, shot, quad, guess, box, (tens, units) if clear > 0.8 else (NOTHING, NOTHING))
+        for spread in SPREADS:
+            # As far off as the refiner leaves a box, and now and then further.
+            grow, wider = np.exp(rng.normal(0, spread)), np.exp(rng.normal(0, 0.12))
+            guess = NumberBox(
+                left + width / 2 + rng.normal(0, 0.07) * height, top + height / 2 + rng.normal(0, 0.07) * height,
+                width * grow * wider, height * grow,
+            )  # fmt: skip
+            _take(samples, shot, quad, guess, box, (tens, units) if clear > 0.8 else (NOTHING, NOTHING))
     if rng.random() < 0.35:
         # Art, bare card or half a number: nothing to read.
         high = rng.uniform(0.12, 0.35)
@@ -250,7 +252,7 @@ def _take(
     text: tuple[int, int],
 ) -> None:
     area = region(guess)
-    samples.crops.append(cut(shot.photo, onto(quad, area), WIDTH, HEIGHT))
+    samples.crops.append(picture(shot.photo, quad, guess))
     left, top = area[0]
     width, height = area[2] - area[0]
     place = [

@@ -12,7 +12,7 @@ import numpy as np
 from calibration.render.typefaces import Split, families
 from calibration.train.samples import Samples, add_mistakes, add_number, add_scene, empty
 
-SCENES, NUMBERS = 125, 1700  # in one shard
+SCENES, NUMBERS = 125, 2400  # in one shard
 
 
 def _write(folder: Path, split: Split, index: int) -> Path:

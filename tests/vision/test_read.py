@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.read import HEIGHT, WIDTH, NumberBox, fitted, read_number, region
+from vision.read import HEIGHT, WIDTH, NumberBox, fitted, picture, read_number, region
 
 
 def _printed(text: str, shape: tuple[int, int] = (80, 110), ink: int = 20, paper: int = 230) -> np.ndarray:
@@ -56,6 +56,18 @@ def test_a_region_has_the_networks_shape_and_holds_the_ink():
     assert width / height == pytest.approx(WIDTH / HEIGHT)
     assert width > 0.3
     assert height > 0.2
+
+
+def test_neither_the_next_number_nor_the_next_tile_is_seen_beside_a_number():
+    photo = np.full((300, 300, 3), 200, np.uint8)
+    tile = np.array([[50, 50], [250, 50], [250, 250], [50, 250]], np.float32)
+    photo[:, 254:] = 0  # another tile laid against this one
+    photo[180:240, 60:170] = 0  # the year beside the century
+    photo[190:230, 205:225] = 100  # the century itself
+    seen = picture(photo, tile, NumberBox(0.825, 0.8, 0.1, 0.2))
+    assert seen.shape == (HEIGHT, WIDTH, 3)
+    assert seen.min() >= 95
+    assert (seen[HEIGHT // 2] < 150).any()
 
 
 def test_a_fitted_crop_says_where_its_parts_went():

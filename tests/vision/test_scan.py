@@ -32,6 +32,9 @@ def eyes(monkeypatch):
             lambda pixels, squares: [(Number(s.century, 0.99), Number(s.year, 0.99)) for s in squares],
         )
         monkeypatch.setattr(
+            STAGES.turned, "righted", lambda pixels, squares, numbers: (list(squares), list(numbers))
+        )
+        monkeypatch.setattr(
             STAGES.decide, "decide", lambda square, century, year: (0.99, None in (century.text, year.text))
         )
 
@@ -91,6 +94,15 @@ def test_looking_stops_after_too_many_squares_that_are_no_tiles(eyes):
     assert len(scan(table()).tiles) == 2
     eyes(first, *floor, *floor, late)
     assert len(scan(table()).tiles) == 1
+
+
+def test_once_three_tiles_tell_their_size_nothing_twice_as_large_is_looked_at(eyes, monkeypatch):
+    tiles = [seen(100 + 150 * k, 100, "1", f"{k}0") for k in range(4)]
+    looked = []
+    eyes(*tiles, seen(300, 400, "1", "99", side=250), seen(600, 400, "1", "98", side=120))
+    monkeypatch.setattr(STAGES.refine, "squares", lambda pixels, found: looked.extend(found) or list(found))
+    scan(table())
+    assert [one.year for one in looked if one.year in ("99", "98")] == ["98"]
 
 
 def test_more_tiles_than_free_galleries_is_hinted_at(eyes):

@@ -1,0 +1,39 @@
+"""One core's share of a training: some networks, one after the other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import onnx
+import torch
+
+from calibration.train.fit import MISTAKES, train
+from calibration.train.networks import Find, Read, Refine, blend, export
+from calibration.train.shards import write_mistakes
+
+ROOT = Path(__file__).parents[2]
+MODELS = ROOT / "vision" / "models"
+NETWORKS = {"find": (Find, 20_000), "refine": (Refine, 11_000), "read": (Read, 20_000)}
+LINES = (("find", "refine"), ("read",))
+"""The reader takes as long as the other two: two lines for two cores."""
+MISTAKE_SHARDS = 20
+KEPT = {"refine": 0.75, "read": 0.85}
+"""The share of new weights in what is kept of a network that went on from another: their mean sees more than either."""
+
+
+def train_in_turn(names: tuple[str, ...], folder: Path, anew: bool) -> None:
+    """Train these networks on one core and put each in its place."""
+    torch.set_num_threads(1)
+    for seed, name in enumerate(names, 1):
+        torch.manual_seed(seed)
+        kind, steps = NETWORKS[name]
+        if name == "refine":
+            # The refiner learns most from what the finder, trained before it, gets wrong.
+            for path in write_mistakes(folder / MISTAKES, MISTAKE_SHARDS, processes=1):
+                print(f"rendered {path.name}", flush=True)
+        model, path = kind(), MODELS / f"{name}.onnx"
+        before = None if anew else onnx.load(path)
+        train(model, folder, steps, None if anew else path)
+        export(model, path)
+        if before is not None and name in KEPT:
+            blend(before, path, KEPT[name])

@@ -1,0 +1,63 @@
+"""A tile on which no numbers are read is tried in its other turns."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from tests.vision.tiles import square_at
+from vision import turned
+from vision.reading import Number
+
+TABLE = np.full((300, 300, 3), 128, np.uint8)
+UNREAD = Number(None, 0.9), Number("00", 0.2)
+CORNERS = np.array(square_at(150, 150, 100), np.float32)
+
+
+@pytest.fixture
+def reads(monkeypatch):
+    """Eyes that read these numbers where the tile's first corner is at one of these places, and nothing elsewhere."""
+    looked = []
+
+    def by_corner(readings):
+        def look(image, quads):
+            looked.extend(quads)
+            return [SimpleNamespace(corners=quad) for quad in quads]
+
+        monkeypatch.setattr(turned.refine, "as_they_lie", look)
+        monkeypatch.setattr(
+            turned.read,
+            "numbers",
+            lambda image, squares: [readings.get(tuple(s.corners[0].tolist()), UNREAD) for s in squares],
+        )
+        return looked
+
+    return by_corner
+
+
+def corner(place):
+    return tuple(CORNERS[place].tolist())
+
+
+def test_it_is_read_in_the_one_turn_in_which_it_can_be(reads):
+    pair = Number("4", 0.99), Number("63", 0.98)
+    reads({corner(2): pair})
+    squares, numbers = turned.righted(TABLE, [SimpleNamespace(corners=CORNERS)], [UNREAD])
+    assert numbers == [pair]
+    assert tuple(squares[0].corners[0].tolist()) == corner(2)
+
+
+def test_a_turn_in_which_it_is_only_guessed_at_is_not_taken(reads):
+    reads({corner(1): (Number("4", 0.99), Number("63", 0.6))})
+    before = SimpleNamespace(corners=CORNERS)
+    squares, numbers = turned.righted(TABLE, [before], [UNREAD])
+    assert squares == [before]
+    assert numbers == [UNREAD]
+
+
+def test_what_is_read_is_not_turned(reads):
+    looked = reads({corner(1): (Number("4", 0.99), Number("63", 0.99))})
+    pair = Number("1", 0.7), Number("17", 0.8)
+    _, numbers = turned.righted(TABLE, [SimpleNamespace(corners=CORNERS)], [pair])
+    assert numbers == [pair]
+    assert not looked
