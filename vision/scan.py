@@ -35,16 +35,16 @@ MOST_LARGER = 1.6
 tilted by 45 degrees, one tile looks half as large again as one two rows behind it."""
 
 GROUP = 4
-IN_VAIN = 24
+IN_VAIN = 12
 """Candidates refined together, and how many that are no tiles may be, besides one for each tile found. Checked tables
 and game boards yield dozens; the likeliest come first, so when these are none, the rest are none either."""
 
 SAME = 0.35
 """Of a tile's side: a candidate whose middle is nearer to that of a tile already found shows it again."""
 
-ENOUGH, FAR_LARGER = 3, 2.0
+ENOUGH, FAR_LARGER = 3, 3.0
 """Once so many sure tiles tell how large tiles are, a candidate so many times larger or smaller than the nearest is
-none: a photo shows one edition, and the finder errs by less."""
+none: a photo shows one edition, and even across a whole table tiles shrink by less."""
 
 
 def scan(

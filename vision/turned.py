@@ -15,20 +15,26 @@ UNREAD, READ = 0.5, 0.9
 """How sure of both numbers one is at most before other turns are tried, and at least after one to believe it. Such a
 turn stays as unlikely as it was thought to be, so somebody looks at the tile all the same."""
 
+OPEN = 1e-6
+"""How likely a turn must be to be tried: below, all looks agreed that it is not that one."""
+
 
 def righted(
     image: Image, squares: Sequence[Square], numbers: Sequence[Pair]
 ) -> tuple[list[Square], list[Pair]]:
     """The squares and what is read on each, in another turn where only that one can be read."""
     found = list(zip(squares, numbers, strict=True))
-    unread = [place for place, (_, pair) in enumerate(found) if _sure(pair) < UNREAD]
-    turns = [np.roll(squares[place].corners, turn, 0) for place in unread for turn in (1, 2, 3)]
-    turned = refine.as_they_lie(image, turns)
-    tried = list(zip(turned, read.numbers(image, turned), strict=True))
-    for number, place in enumerate(unread):
-        best = max(tried[3 * number : 3 * number + 3], key=lambda one: _sure(one[1]))
-        if _sure(best[1]) > READ:
-            found[place] = best
+    tries = [
+        (place, np.roll(square.corners, turn, 0))
+        for place, (square, pair) in enumerate(found)
+        for turn in (1, 2, 3)
+        if _sure(pair) < UNREAD and square.turns[turn] > OPEN
+    ]
+    turned = refine.as_they_lie(image, [corners for _, corners in tries])
+    read_so = zip(turned, read.numbers(image, turned), strict=True)
+    for (place, _), one in zip(tries, read_so, strict=True):
+        if _sure(one[1]) > max(READ, _sure(found[place][1])):
+            found[place] = one
     return [square for square, _ in found], [pair for _, pair in found]
 
 

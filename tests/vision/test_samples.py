@@ -41,7 +41,7 @@ def test_no_reading_is_wrong_without_asking_for_a_check(name):
             assert (tile.century, tile.year) == numbers(label["code"])
 
 
-@pytest.mark.parametrize("name", sorted({*LABELS} - {BLOCK}))
+@pytest.mark.parametrize("name", sorted(LABELS))
 def test_every_tile_is_found_and_those_that_count_lie_where_they_are(name):
     tiles = reading(name).tiles
     found = [label_of(name, tile) for tile in tiles]
@@ -49,15 +49,16 @@ def test_every_tile_is_found_and_those_that_count_lie_where_they_are(name):
     for tile, label in zip(tiles, found, strict=True):
         if label is not None and not tile.check:
             off = np.linalg.norm(np.array(tile.corners) - label["corners"], axis=1) / side(label["corners"])
-            assert off.max() < 0.15, "turned by a quarter, a corner would be off by a whole side"
+            most = 0.25 if name.startswith("nasty") else 0.15
+            assert off.max() < most, "turned by a quarter, a corner would be off by a whole side"
 
 
-def test_most_of_a_dim_block_of_sixty_without_edges_between_them_is_read():
+def test_nearly_all_of_a_dim_block_of_sixty_without_edges_between_them_is_read():
     right = [
         label for tile in reading(BLOCK).tiles if (label := label_of(BLOCK, tile)) and _right(tile, label)
     ]
     assert len(LABELS[BLOCK]) == 60
-    assert len(right) >= 52
+    assert len(right) >= 57
 
 
 def _right(tile, label):

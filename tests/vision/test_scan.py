@@ -96,10 +96,10 @@ def test_looking_stops_after_too_many_squares_that_are_no_tiles(eyes):
     assert len(scan(table()).tiles) == 1
 
 
-def test_once_three_tiles_tell_their_size_nothing_twice_as_large_is_looked_at(eyes, monkeypatch):
+def test_once_three_tiles_tell_their_size_nothing_far_larger_is_looked_at(eyes, monkeypatch):
     tiles = [seen(100 + 150 * k, 100, "1", f"{k}0") for k in range(4)]
     looked = []
-    eyes(*tiles, seen(300, 400, "1", "99", side=250), seen(600, 400, "1", "98", side=120))
+    eyes(*tiles, seen(300, 400, "1", "99", side=350), seen(600, 400, "1", "98", side=120))
     monkeypatch.setattr(STAGES.refine, "squares", lambda pixels, found: looked.extend(found) or list(found))
     scan(table())
     assert [one.year for one in looked if one.year in ("99", "98")] == ["98"]

@@ -35,6 +35,10 @@ def reads(monkeypatch):
     return by_corner
 
 
+def square(turns=(0.97, 0.01, 0.01, 0.01)):
+    return SimpleNamespace(corners=CORNERS, turns=turns)
+
+
 def corner(place):
     return tuple(CORNERS[place].tolist())
 
@@ -42,14 +46,14 @@ def corner(place):
 def test_it_is_read_in_the_one_turn_in_which_it_can_be(reads):
     pair = Number("4", 0.99), Number("63", 0.98)
     reads({corner(2): pair})
-    squares, numbers = turned.righted(TABLE, [SimpleNamespace(corners=CORNERS)], [UNREAD])
+    squares, numbers = turned.righted(TABLE, [square()], [UNREAD])
     assert numbers == [pair]
     assert tuple(squares[0].corners[0].tolist()) == corner(2)
 
 
 def test_a_turn_in_which_it_is_only_guessed_at_is_not_taken(reads):
     reads({corner(1): (Number("4", 0.99), Number("63", 0.6))})
-    before = SimpleNamespace(corners=CORNERS)
+    before = square()
     squares, numbers = turned.righted(TABLE, [before], [UNREAD])
     assert squares == [before]
     assert numbers == [UNREAD]
@@ -58,6 +62,13 @@ def test_a_turn_in_which_it_is_only_guessed_at_is_not_taken(reads):
 def test_what_is_read_is_not_turned(reads):
     looked = reads({corner(1): (Number("4", 0.99), Number("63", 0.99))})
     pair = Number("1", 0.7), Number("17", 0.8)
-    _, numbers = turned.righted(TABLE, [SimpleNamespace(corners=CORNERS)], [pair])
+    _, numbers = turned.righted(TABLE, [square()], [pair])
     assert numbers == [pair]
     assert not looked
+
+
+def test_a_turn_that_nobody_believes_in_is_not_tried(reads):
+    looked = reads({corner(2): (Number("4", 0.99), Number("63", 0.99))})
+    _, numbers = turned.righted(TABLE, [square(turns=(1.0, 1e-5, 0.0, 0.0))], [UNREAD])
+    assert numbers == [UNREAD]
+    assert [tuple(quad[0].tolist()) for quad in looked] == [corner(3)]
