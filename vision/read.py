@@ -63,14 +63,17 @@ def region(box: NumberBox, zoom: float = 1.0) -> NDArray[np.float32]:
 def picture(image: Image, corners: Quad, box: NumberBox) -> Image:
     """What the network sees of a tile's number: print beside it and all beyond the tile is smeared out."""
     area = region(box)
-    size = np.array([WIDTH, HEIGHT])
     reach = box.width / 2 + BESIDE * box.height
     own = np.array([[max(box.x - reach, -OVER), -OVER], [min(box.x + reach, 1 + OVER), 1 + OVER]])
-    own = np.round((own - area[0]) / (area[2] - area[0]) * size)
-    # Wherever the box was thought to be, the middle is looked at.
-    left, top = np.clip(own[0], 0, size // 2 - 4).astype(int)
-    right, bottom = np.clip(own[1], size // 2 + 4, size).astype(int)
-    whole = cut(image, onto(corners, area), WIDTH, HEIGHT)
+    return _alone(cut(image, onto(corners, area), WIDTH, HEIGHT), (own - area[0]) / (area[2] - area[0]))
+
+
+def _alone(whole: Image, own: NDArray[np.float64]) -> Image:
+    """The picture with all but its own part, from top left to bottom right in parts of it, smeared out."""
+    size = np.array([WIDTH, HEIGHT])
+    # Wherever the number was thought to be, the middle is looked at.
+    left, top = np.clip(np.round(own[0] * size), 0, size // 2 - 4).astype(int)
+    right, bottom = np.clip(np.round(own[1] * size), size // 2 + 4, size).astype(int)
     edges = top, HEIGHT - bottom, left, WIDTH - right
     return np.asarray(cv2.copyMakeBorder(whole[top:bottom, left:right], *edges, cv2.BORDER_REPLICATE))
 
@@ -126,10 +129,18 @@ def read_number(crop: Image, digits: int | None = None) -> Number:
     middle = np.mean(places, 0)
     rows, columns = crop.shape[:2]
     box = NumberBox(*(middle * [columns, rows, columns, rows]).tolist())
-    second = _ask([cut(crop, region(box, zoom), WIDTH, HEIGHT) for zoom in (1.0, 0.88)])
+    second = _ask([_cut_alone(crop, box, zoom) for zoom in (1.0, 0.88)])
     tens = np.concatenate([first.tens, second.tens]).mean(0)
     units = np.concatenate([first.units, second.units]).mean(0)
     return _foreign(tens, units, digits)
+
+
+def _cut_alone(crop: Image, box: NumberBox, zoom: float) -> Image:
+    """The number in its box (in pixels of the crop) without what stands beside it."""
+    area = region(box, zoom)
+    reach = box.width / 2 + BESIDE * box.height
+    own = np.array([[box.x - reach, area[0][1]], [box.x + reach, area[2][1]]])
+    return _alone(cut(crop, area, WIDTH, HEIGHT), (own - area[0]) / (area[2] - area[0]))
 
 
 def _ask(pictures: list[Image]) -> _Answer:
