@@ -1,6 +1,7 @@
 """A tile on which no numbers are read may stand another way up: then the other three turns are tried."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -25,16 +26,15 @@ def righted(
     """The squares and what is read on each, in another turn where only that one can be read."""
     found = list(zip(squares, numbers, strict=True))
     tries = [
-        (place, np.roll(square.corners, turn, 0))
+        (place, turn)
         for place, (square, pair) in enumerate(found)
         for turn in (1, 2, 3)
         if _sure(pair) < UNREAD and square.turns[turn] > OPEN
     ]
-    turned = refine.as_they_lie(image, [corners for _, corners in tries])
-    read_so = zip(turned, read.numbers(image, turned), strict=True)
-    for (place, _), one in zip(tries, read_so, strict=True):
-        if _sure(one[1]) > max(READ, _sure(found[place][1])):
-            found[place] = one
+    turned = refine.as_they_lie(image, [np.roll(squares[place].corners, turn, 0) for place, turn in tries])
+    for (place, turn), square, pair in zip(tries, turned, read.numbers(image, turned), strict=True):
+        if _sure(pair) > max(READ, _sure(found[place][1])):
+            found[place] = replace(square, turns=np.roll(squares[place].turns, -turn)), pair
     return [square for square, _ in found], [pair for _, pair in found]
 
 

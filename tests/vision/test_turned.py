@@ -1,17 +1,22 @@
 """A tile on which no numbers are read is tried in its other turns."""
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 
 from tests.vision.tiles import square_at
 from vision import turned
+from vision.read import NumberBox
 from vision.reading import Number
+from vision.refine import Square
 
 TABLE = np.full((300, 300, 3), 128, np.uint8)
 UNREAD = Number(None, 0.9), Number("00", 0.2)
 CORNERS = np.array(square_at(150, 150, 100), np.float32)
+
+
+def square(corners=CORNERS, turns=(0.97, 0.01, 0.0195, 0.0005)):
+    box = NumberBox(0, 0, 0, 0)
+    return Square(corners, 0.9, np.array(turns, np.float32), box, box, 0.0)
 
 
 @pytest.fixture
@@ -22,7 +27,7 @@ def reads(monkeypatch):
     def by_corner(readings):
         def look(image, quads):
             looked.extend(quads)
-            return [SimpleNamespace(corners=quad) for quad in quads]
+            return [square(quad, (1.0, 0.0, 0.0, 0.0)) for quad in quads]
 
         monkeypatch.setattr(turned.refine, "as_they_lie", look)
         monkeypatch.setattr(
@@ -35,10 +40,6 @@ def reads(monkeypatch):
     return by_corner
 
 
-def square(turns=(0.97, 0.01, 0.01, 0.01)):
-    return SimpleNamespace(corners=CORNERS, turns=turns)
-
-
 def corner(place):
     return tuple(CORNERS[place].tolist())
 
@@ -49,6 +50,7 @@ def test_it_is_read_in_the_one_turn_in_which_it_can_be(reads):
     squares, numbers = turned.righted(TABLE, [square()], [UNREAD])
     assert numbers == [pair]
     assert tuple(squares[0].corners[0].tolist()) == corner(2)
+    assert squares[0].turns[0] == pytest.approx(0.0195), "as unlikely as before: somebody looks at it"
 
 
 def test_a_turn_in_which_it_is_only_guessed_at_is_not_taken(reads):
