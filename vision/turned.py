@@ -1,4 +1,4 @@
-"""A tile on which no numbers are read may stand another way up: then the other three turns are tried."""
+"""A tile on which no numbers are read may stand another way up: then other turns are tried."""
 
 from collections.abc import Sequence
 from dataclasses import replace

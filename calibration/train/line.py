@@ -18,7 +18,7 @@ LINES = (("find", "refine"), ("read",))
 """The reader takes as long as the other two: two lines for two cores."""
 MISTAKE_SHARDS = 20
 KEPT = {"refine": 0.75, "read": 0.85}
-"""The share of new weights in what is kept of a network that went on from another: their mean sees more than either."""
+"""The share of new weights kept of a network that went on from another; docs/eyes.md says how each was chosen."""
 
 
 def train_in_turn(names: tuple[str, ...], folder: Path, anew: bool) -> None:
