@@ -55,10 +55,14 @@ def killed(other: Server, chance: random.Random, *task: object) -> tuple[bool, i
     until = time.perf_counter() + moment
     while time.perf_counter() < until:
         pass
-    os.kill(pid, signal.SIGKILL)
+    try:
+        os.kill(pid, signal.SIGKILL)
+        worked = True
+    except ProcessLookupError:  # it came to its end meanwhile
+        worked = False
     for line in other.rest():
         acknowledged = int(line)
-    return True, acknowledged
+    return worked, acknowledged
 
 
 def found(folder: Path, finished: int) -> tuple[int, Seen] | None:
