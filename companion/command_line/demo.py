@@ -49,4 +49,5 @@ def _read(console: Console, photo: Path, lying: Sequence[str], texts: Language) 
         fail(texts.text(f"photo.{error.problem}", **{"file": photo.name, **error.parameters}))
     sure = [f"{tile.century}{tile.year:02}" for tile in reading.tiles if not tile.check]
     right = sum(f"{tile.century}{tile.year:02}" in sure for tile in map(Tile, lying))
-    console.print(Text(texts.text("demo.read", photo=photo.name, n=len(lying), sure=right)))
+    said = "demo.read.all" if right == len(lying) else "demo.read"
+    console.print(Text(texts.text(said, photo=photo.name, n=len(lying), sure=right)))
