@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
+from statistics import linear_regression, median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time, thread_time, time
 from typing import Any, NamedTuple
@@ -289,30 +289,62 @@ def monkey() -> None:
         from tests.screens.monkey import Monkey
 
         one, begun = Monkey(folder, SEED), perf_counter()
-        memory = []
+        used = []
         for part in range(1, PARTS + 1):
             one.tap(TAPS // PARTS)
-            memory.append(_memory())
+            one.rest()
+            held, in_use = _memory()
+            used.append(in_use)
             print(
-                f"after {part * TAPS // PARTS} taps: {memory[-1]:.0f} MB, {len(gc.get_objects())} objects,"
-                f" {one.widgets()} widgets, {one.moves} moves, {len(one.errors)} exceptions, {one.lost} lost moves",
+                f"after {part * TAPS // PARTS} taps: {in_use:.0f} of {held:.0f} MB in use,"
+                f" {len(gc.get_objects())} objects, {one.widgets()} widgets, {one.moves} moves,"
+                f" {len(one.errors)} exceptions, {one.lost} lost moves",
                 flush=True,
             )
         print(f"monkey, seed {SEED}: {TAPS} taps, {len(one.pages)} different pages, {one.moves} moves played")
         print(f"exceptions (limit 0): {len(one.errors)}; lost moves (limit 0): {one.lost}")
-        grown = (memory[-1] - memory[PARTS // 2 - 1]) / (TAPS / 2) * HOUR
-        print(f"memory in the second half: {grown:+.0f} MB an hour")
+        later = used[PARTS // 2 :]
+        grown = linear_regression(range(len(later)), later).slope * PARTS / TAPS * HOUR
+        print(f"memory in use at home in the second half: {grown:+.1f} MB an hour")
         print(f"a tap took {(perf_counter() - begun) / TAPS * 1000:.0f} ms with all checks")
         for error in one.errors[:5]:
             print(f"  {error}")
 
 
-def _memory() -> float:
-    """Megabytes in use now, without what the C library only keeps for the next photo."""
+class _Account(ctypes.Structure):
+    """What the C library tells of the memory it manages, in bytes (mallinfo2)."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_size_t)
+        for name in (
+            "arena",
+            "ordblks",
+            "smblks",
+            "hblks",
+            "mapped",
+            "usmblks",
+            "fsmblks",
+            "used",
+            "fordblks",
+            "keepcost",
+        )
+    )
+
+
+def _memory() -> tuple[float, float]:
+    """Megabytes held by the process, and in use now.
+
+    Between the two lie the program itself and what is free in pages of which a part is not: that swings with the
+    order in which photos and pages come and go.
+    """
     gc.collect()
-    ctypes.CDLL(None).malloc_trim(0)
+    library = ctypes.CDLL(None)
+    library.malloc_trim(0)
+    library.mallinfo2.restype = _Account
+    account = library.mallinfo2()
     pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1024 / 1024
+    held = pages * os.sysconf("SC_PAGE_SIZE")
+    return held / 1024 / 1024, (account.used + account.mapped) / 1024 / 1024
 
 
 def _prepare(folder: Path) -> None:
@@ -328,5 +360,9 @@ if __name__ == "__main__":
         case ["answers", *scenes]:
             TAPPED = tuple(scenes) or TAPPED
             answers()
-        case ["monkey"]:
+        case ["monkey"] if os.environ.get("PYTHONMALLOC") == "malloc":
             monkey()
+        case ["monkey"]:
+            # So that the C library knows of Python's memory, too.
+            os.environ["PYTHONMALLOC"] = "malloc"
+            os.execv(sys.executable, [sys.executable, "-m", "benchmarks.feel", "monkey"])

@@ -19,6 +19,8 @@ from tests.screens.games import game, stored
 SIZES = ((412, 892), (360, 640), (892, 412), (1280, 800))
 CHECKED = 25
 """After so many taps all games are compared with what is on the disk."""
+WAY_HOME, REST = 20, 5.0
+"""Steps back from the furthest page, and seconds at home."""
 
 
 class Monkey:
@@ -47,6 +49,15 @@ class Monkey:
             self._note()
             if turn % CHECKED == 0 or turn == times:
                 self._check()
+
+    def rest(self) -> None:
+        """Goes home and waits until what was left behind is let go."""
+        self._driver.resize(*SIZES[0])
+        for _ in range(WAY_HOME):
+            if self._driver.app.in_sight == "home":
+                break
+            self._driver.press(27)
+        self._driver.advance(REST)
 
     def widgets(self) -> int:
         """How many widgets there are on the screen and behind it."""
