@@ -19,6 +19,8 @@ REACH = 2  # pixels a number may lie off in each direction, once the tile lies r
 FEWEST = 6  # prints from which on ink can be told from all that every tile has there
 RESERVE = 0.5  # how little a digit seen once is believed to look always like that
 STEADY = 0.3  # of the mean unrest of a place: the calmest pixel is not trusted beyond this
+BLURS = (1.5, 3.0)  # pixels: as blurred a number may be besides sharp as enrolled
+SHARP = 0.85  # a number that fits like this is not blurred
 
 Patch = NDArray[np.float32]
 Rows = NDArray[np.float32]  # n × pixels
@@ -65,31 +67,51 @@ def patch(pixels: Image, corners: Quad, place: Place) -> Patch:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class _Prints:
+    """All numbers of a copy at one place, as sharp or as blurred as a photo may show them."""
+
+    numbers: Rows  # what tells each from the others, of length 1
+    weights: NDArray[np.float32]  # how much each pixel tells
+    common: Rows  # what all tiles have there, and the slopes of light: basis × pixels
+
+    def fits(self, shown: Rows) -> NDArray[np.float32]:
+        """How well each number fits, up to 1, where it is shown best."""
+        return np.asarray((_rest(shown * self.weights, self.common) @ self.numbers.T).max(0))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Digits:
     """All numbers of a copy at one place, as far as their digits were enrolled."""
 
     texts: tuple[str, ...]
-    prints: Rows  # what tells each number from the others, of length 1
-    weights: NDArray[np.float32]  # how much each pixel tells
-    common: Rows  # what all tiles have there, and the slopes of light: basis × pixels
+    prints: tuple[_Prints, ...]  # the sharpest first
 
     def read(self, seen: Patch) -> dict[str, float]:
-        """How well each number fits, up to 1, shifted as suits it best; empty where too few are known."""
+        """How well each number fits, up to 1, shifted and blurred as suits it best; empty where too few are known."""
         if not self.texts:
             return {}
-        rows, columns = (side - 2 * REACH for side in seen.shape)
-        shown = windows(seen, rows, columns) * self.weights
-        fits = (_rest(shown, self.common) @ self.prints.T).max(0)
-        return dict(zip(self.texts, fits.tolist(), strict=True))
+        shown = windows(seen, *(side - 2 * REACH for side in seen.shape))
+        best = np.full(len(self.texts), -1, np.float32)
+        for prints in self.prints:
+            best = max(best, prints.fits(shown), key=np.max)
+            if best.max() > SHARP:
+                break
+        return dict(zip(self.texts, best.tolist(), strict=True))
 
 
-NONE = Digits((), np.zeros((0, 1), np.float32), np.zeros(1, np.float32), np.zeros((0, 1), np.float32))
+NONE = Digits((), ())
 
 
 def learn(patches: Sequence[Patch], texts: Sequence[str]) -> Digits:
     """The numbers of a copy from enrolled patches, those never enrolled set from the digits of others."""
     if len(patches) < FEWEST:
         return NONE
+    sharp = _learnt(patches, texts)
+    blurred = [_learnt([cv2.GaussianBlur(p, (0, 0), blur) for p in patches], texts)[1] for blur in BLURS]
+    return Digits(sharp[0], (sharp[1], *blurred))
+
+
+def _learnt(patches: Sequence[Patch], texts: Sequence[str]) -> tuple[tuple[str, ...], _Prints]:
     centred = np.array([p[REACH:-REACH, REACH:-REACH].ravel() for p in patches])
     slopes = _slopes(HEIGHT, centred.shape[1] // HEIGHT)
     prints = _rest(centred, slopes)
@@ -101,7 +123,7 @@ def learn(patches: Sequence[Patch], texts: Sequence[str]) -> Digits:
     weights = np.sqrt(np.sqrt(apart) / (unrest + STEADY * unrest.mean() + 1e-9))
     weights /= weights.mean() + 1e-9
     common = np.linalg.qr((np.concatenate([slopes, mean[None]]) * weights).T)[0].T
-    return Digits(tuple(known), _rest(np.array(list(known.values())) * weights, common), weights, common)
+    return tuple(known), _Prints(_rest(np.array(list(known.values())) * weights, common), weights, common)
 
 
 def _composed(prints: Rows, texts: Sequence[str]) -> tuple[dict[str, Rows], dict[str, Rows]]:

@@ -42,7 +42,7 @@ TURN = 12.0  # what a better fit of the print counts against the eyes' own idea 
 ART = 0.35  # what the difference of two prints' art counts, in log odds
 OWN = 12.0  # what the fit of the owner's digits counts
 EYES = 0.8  # what the eyes' own odds count
-UNREAD = 1e-4  # the odds of a number that the eyes don't name
+UNREAD = 1e-4  # the least odds of any number, whatever the eyes say
 TILES = 60  # of a copy: with so many enrolled, none is a stranger
 STRANGER = 0.002  # how likely one is all the same
 COMPLETE = 0.06  # twins enrolled from two photos count once, so some may seem to be missing
@@ -53,6 +53,8 @@ STRANGE = 0.3  # owner's digits that fit less than this: not a tile of this copy
 PLAIN = 0.5  # they must fit like this to need no check
 WELL = 0.85  # and like this where the eyes see another number
 SEEN = 0.05  # the odds the eyes must give a number otherwise
+GUESS = 0.5  # eyes less sure than this only guess
+FITS = 0.6  # then the number whose digits fit best counts, if they fit like this
 SURE = 0.995
 LIKELY = 0.5  # with all tiles enrolled, one like this is offered to be looked at
 
@@ -264,26 +266,35 @@ class NumberOdds:
     """Log odds of any number at one place, from the eyes and the owner's digits together."""
 
     named: Mapping[str, float]
+    rest: float  # what the eyes leave for each number they don't name
     own: Mapping[str, float]  # against the best of them
 
     @classmethod
     def of(cls, number: Number, own: Mapping[str, float]) -> NumberOdds:
         """From what the eyes read and how well the owner's numbers fit."""
-        named = dict(number.alternatives)
-        if number.text is not None:
-            named[number.text] = number.confidence
+        named = _named(number)
+        many = max(len(CENTURIES if number.text in CENTURIES else YEARS), len(named) + 1)
+        rest = max((1 - sum(named.values())) / (many - len(named)), UNREAD)
         odds = {text: _fit_odds(fit) for text, fit in own.items()}
         best = max(odds.values(), default=0.0)
-        return cls(named, {text: max(value - best, -MOST_OWN) for text, value in odds.items()})
+        return cls(named, rest, {text: max(value - best, -MOST_OWN) for text, value in odds.items()})
 
     def __call__(self, text: str) -> float:
-        eyes = math.log(max(self.named.get(text, UNREAD), UNREAD)) if self.named else 0.0
-        # Digits that were never enrolled can't be compared: they are neither likely nor unlikely.
-        return EYES * eyes + self.own.get(text, 0.0)
+        return float(self.each((text,))[0])
 
     def each(self, texts: Sequence[str]) -> NDArray[np.float64]:
         """Of each of these."""
-        return np.array([self(text) for text in texts])
+        # Digits that were never enrolled can't be compared: they are neither likely nor unlikely.
+        own = np.array([self.own.get(text, 0.0) for text in texts])
+        if not self.named:
+            return own
+        eyes = np.array([self.named.get(text, self.rest) for text in texts])
+        return own + EYES * np.log(np.maximum(eyes, UNREAD))
+
+
+def _named(number: Number) -> dict[str, float]:
+    """The odds of every number the eyes think of."""
+    return dict(number.alternatives) | ({} if number.text is None else {number.text: number.confidence})
 
 
 def _fit_odds(fit: float) -> float:
@@ -300,13 +311,20 @@ def _strange(one: Evidence) -> bool:
     return any(own and max(own.values()) < STRANGE for own in one.own)
 
 
-def _confirmed(number: Number, own: Mapping[str, float], text: str) -> bool:
-    """Whether a number may count without a look: both readers see it, or the digits fit very well."""
-    named = dict(number.alternatives) | ({} if number.text is None else {number.text: number.confidence})
-    fit = own.get(text, 0.0)
+def confirmed(number: Number, own: Mapping[str, float], text: str) -> bool:
+    """Whether a number may count without a look: both readers see it, or one does and the other has no say."""
+    named = _named(number)
+    if not own:
+        return named.get(text, 0.0) > SEEN
+    first, fit = max(own, key=own.__getitem__), own.get(text, 0.0)
+    if text not in (number.text, first) or fit <= PLAIN:
+        return False
     # A number whose digits were never enrolled could not be compared: the eyes are not overruled.
     compared = number.text is None or number.text in own
-    return (not own or fit > PLAIN) and (named.get(text, 0.0) > SEEN or (compared and fit > WELL))
+    guessed = max(named.values(), default=0.0) < GUESS
+    return (
+        named.get(text, 0.0) > SEEN or (compared and fit > WELL) or (guessed and text == first and fit > FITS)
+    )
 
 
 def _digits(views: list[list[Image]], place: Place | None, texts: list[str]) -> Digits:
@@ -324,7 +342,7 @@ def _sight(one: Evidence, code: str, confidence: float, complete: bool) -> Sight
     """
     texts = code[4], code[1:3]
     plain = all(
-        _confirmed(number, own, text) for number, own, text in zip(one.numbers, one.own, texts, strict=True)
+        confirmed(number, own, text) for number, own, text in zip(one.numbers, one.own, texts, strict=True)
     )
     check = confidence < SURE or not plain
     if check and not (complete and confidence > LIKELY):

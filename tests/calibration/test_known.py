@@ -1,9 +1,10 @@
 """Tiles enrolled once are known by sight: numbers and kinds, and strangers are not taken for them."""
 
+import cv2
 import numpy as np
 import pytest
 
-from calibration.known import KnownTiles, fits, still_free
+from calibration.known import KnownTiles, confirmed, fits, still_free
 from calibration.profile import Profile
 from tests.calibration.copies import (
     CODES,
@@ -50,6 +51,20 @@ def test_two_tiles_alike_but_for_one_digit_are_told_apart(known):
     photo, tiles = shot(60, printed("V57M3", "V51M3"))
     assert looked(known, photo, tiles, [(UNREAD, UNREAD)] * 2)[0][0] == "V57M3"
     assert looked(known, photo, tiles) == sure(tiles)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_blurred_tiles_are_known_though_the_eyes_only_guess(known, seed):
+    photo, tiles = shot(73 + seed, printed(*CODES[seed * 4 : seed * 4 + 4]))
+    blurred = cv2.GaussianBlur(photo, (0, 0), 2.2)
+    guesses = [(Number(code[4], 0.9), Number("44", 0.2)) for code, _ in tiles]
+    assert looked(known, blurred, tiles, guesses) == sure(tiles)
+
+
+def test_what_both_readers_put_second_does_not_count():
+    number, own = Number("82", 0.5, (("32", 0.17),)), {"30": 0.6, "32": 0.55, "82": 0.4}
+    assert not confirmed(number, own, "32")
+    assert confirmed(number, own | {"32": 0.65}, "32")
 
 
 def test_worn_tiles_are_known(known):
