@@ -21,6 +21,7 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Constants measured on rendered tiles of their own typefaces, neither trained on nor tested."""
 
     warmth: float  # the reader's scores are divided by this, so that its odds are true
+    shares: tuple[float, float]  # of the reader's and the closer one's scores, where both looked
     weights: tuple[float, ...]  # of the features below
     bias: float
     accept: float  # readings at least this sure count without a look
@@ -30,8 +31,9 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 FLOOR = 0.99  # a part less sure than this is never made up for by the others
 PLAIN = Calibration(
-    warmth=1.0, weights=(0.2, 0.2, 0.3, 0.3, 0.0, 0.0, 0.5), bias=0.0, accept=0.97, readings=0, wrong=0
-)
+    warmth=1.0, shares=(0.5, 0.5), weights=(0.2, 0.2, 0.3, 0.3, 0.0, 0.0, 0.5), bias=0.0, accept=0.97,
+    readings=0, wrong=0,
+)  # fmt: skip
 
 
 @cache

@@ -26,7 +26,7 @@ def content(name: str) -> bytes:
         raise ModelError(f"{name}: this file of the app cannot be read; install the app again") from error
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=24)
 def network(name: str, shape: tuple[int, ...]) -> cv2.dnn.Net:
     """The network of that name for pictures of one shape: it would be set up anew whenever the shape changes."""
     try:

@@ -18,9 +18,11 @@ from vision.reading import CENTURIES, Number
 if TYPE_CHECKING:
     from vision.refine import Square
 
-WIDTH, HEIGHT = 64, 48  # what the network sees
+Scores = NDArray[np.float32]  # of each number: tens and units, eleven classes each
+
+WIDTH, HEIGHT = 64, 48  # what the networks see
 BATCH = 4  # more at once gains nothing, and every number of pictures needs a network of its own
-SURE = 0.999  # below this a number is looked at again, centred on its ink
+SURE = 0.999  # below this a number gets a closer look, centred on its ink
 LIKELY = 0.3  # a square less likely a tile is flagged anyway and not worth more looks
 NONE = 10  # the class for no digit
 ALTERNATIVES = 3
@@ -41,15 +43,6 @@ class NumberBox:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """What the network says to each crop: odds of tens and of units, and where it sees the ink."""
-
-    tens: NDArray[np.float32]
-    units: NDArray[np.float32]
-    boxes: NDArray[np.float32]
-
-
 def region(box: NumberBox, zoom: float = 1.0) -> NDArray[np.float32]:
     """What to cut out to read the number: its ink with a margin, in the network's shape."""
     height = max(box.height / 0.64, box.width * HEIGHT / WIDTH / 0.84) * zoom
@@ -63,17 +56,32 @@ def region(box: NumberBox, zoom: float = 1.0) -> NDArray[np.float32]:
 def picture(image: Image, corners: Quad, box: NumberBox) -> Image:
     """What the network sees of a tile's number: print beside it and all beyond the tile is smeared out."""
     area = region(box)
+    left, right = _reach(box)
+    own = np.array([[max(left, -OVER), -OVER], [min(right, 1 + OVER), 1 + OVER]])
+    return _alone(cut(image, onto(corners, area), WIDTH, HEIGHT), area, own)
+
+
+def _picture_of(crop: Image, box: NumberBox, zoom: float) -> Image:
+    """What the network sees of the number in a crop, its box given in pixels."""
+    area = region(box, zoom)
+    left, right = _reach(box)
+    own = np.array([[left, area[0][1]], [right, area[2][1]]])
+    return _alone(cut(crop, area, WIDTH, HEIGHT), area, own)
+
+
+def _reach(box: NumberBox) -> tuple[float, float]:
+    """From where to where, left to right, a number is looked at."""
     reach = box.width / 2 + BESIDE * box.height
-    own = np.array([[max(box.x - reach, -OVER), -OVER], [min(box.x + reach, 1 + OVER), 1 + OVER]])
-    return _alone(cut(image, onto(corners, area), WIDTH, HEIGHT), (own - area[0]) / (area[2] - area[0]))
+    return box.x - reach, box.x + reach
 
 
-def _alone(whole: Image, own: NDArray[np.float64]) -> Image:
-    """The picture with all but its own part, from top left to bottom right in parts of it, smeared out."""
+def _alone(whole: Image, area: NDArray[np.float32], own: NDArray[np.float64]) -> Image:
+    """The picture of an area with all but its own part, from top left to bottom right, smeared out."""
     size = np.array([WIDTH, HEIGHT])
+    parts = (own - area[0]) / (area[2] - area[0]) * size
     # Wherever the number was thought to be, the middle is looked at.
-    left, top = np.clip(np.round(own[0] * size), 0, size // 2 - 4).astype(int)
-    right, bottom = np.clip(np.round(own[1] * size), size // 2 + 4, size).astype(int)
+    left, top = np.clip(np.round(parts[0]), 0, size // 2 - 4).astype(int)
+    right, bottom = np.clip(np.round(parts[1]), size // 2 + 4, size).astype(int)
     edges = top, HEIGHT - bottom, left, WIDTH - right
     return np.asarray(cv2.copyMakeBorder(whole[top:bottom, left:right], *edges, cv2.BORDER_REPLICATE))
 
@@ -95,18 +103,19 @@ def numbers(image: Image, squares: Sequence[Square]) -> list[tuple[Number, Numbe
     places = [(square.corners, box) for square in squares for box in (square.century, square.year)]
     if not places:
         return []
-    first = _ask([picture(image, corners, box) for corners, box in places])
-    tens, units = first.tens.copy(), first.units.copy()
+    scores, boxes = ask("read", [picture(image, corners, box) for corners, box in places])
+    odds = chances(scores / calibration().warmth)
     likely = np.repeat([square.tile > LIKELY for square in squares], 2)
-    doubtful = np.flatnonzero((tens.max(1) * units.max(1) < SURE) & likely)
+    doubtful = np.flatnonzero((odds.max(2).prod(1) < SURE) & likely)
     if doubtful.size:
-        again = [
-            picture(image, places[i][0], _recentred(region(places[i][1]), first.boxes[i])) for i in doubtful
-        ]
-        second = _ask(again)
-        tens[doubtful] = (tens[doubtful] + second.tens) / 2
-        units[doubtful] = (units[doubtful] + second.units) / 2
-    return [(_century(tens[i], units[i]), _year(tens[i + 1], units[i + 1])) for i in range(0, len(places), 2)]
+        again = [picture(image, places[i][0], _recentred(region(places[i][1]), boxes[i])) for i in doubtful]
+        odds[doubtful] = chances(both(scores[doubtful], ask("closer", again)[0], calibration().shares))
+    return [(_century(*odds[i]), _year(*odds[i + 1])) for i in range(0, len(places), 2)]
+
+
+def both(first: Scores, closer: Scores, shares: tuple[float, float]) -> Scores:
+    """The scores after both looks."""
+    return shares[0] * first + shares[1] * closer
 
 
 def read_number(crop: Image, digits: int | None = None) -> Number:
@@ -121,40 +130,30 @@ def read_number(crop: Image, digits: int | None = None) -> Number:
     if min(crop.shape[:2]) < SMALLEST:
         return Number(None, 1.0)
     shots = [fitted(crop, zoom) for zoom in (1.0, 0.82)]
-    first = _ask([picture for picture, _ in shots])
+    first, boxes = ask("read", [picture for picture, _ in shots])
     # The ink as both looks place it, back in parts of the crop.
     places = []
-    for (_, (x, y, width, height)), seen in zip(shots, first.boxes, strict=True):
+    for (_, (x, y, width, height)), seen in zip(shots, boxes, strict=True):
         places.append([(seen[0] - x) / width, (seen[1] - y) / height, seen[2] / width, seen[3] / height])
-    middle = np.mean(places, 0)
     rows, columns = crop.shape[:2]
-    box = NumberBox(*(middle * [columns, rows, columns, rows]).tolist())
-    second = _ask([_cut_alone(crop, box, zoom) for zoom in (1.0, 0.88)])
-    tens = np.concatenate([first.tens, second.tens]).mean(0)
-    units = np.concatenate([first.units, second.units]).mean(0)
-    return _foreign(tens, units, digits)
+    box = NumberBox(*(np.mean(places, 0) * [columns, rows, columns, rows]).tolist())
+    closer, _ = ask("closer", [_picture_of(crop, box, zoom) for zoom in (1.0, 0.88)])
+    return _foreign(*chances(both(first, closer, calibration().shares)).mean(0), digits)
 
 
-def _cut_alone(crop: Image, box: NumberBox, zoom: float) -> Image:
-    """The number in its box (in pixels of the crop) without what stands beside it."""
-    area = region(box, zoom)
-    reach = box.width / 2 + BESIDE * box.height
-    own = np.array([[box.x - reach, area[0][1]], [box.x + reach, area[2][1]]])
-    return _alone(cut(crop, area, WIDTH, HEIGHT), (own - area[0]) / (area[2] - area[0]))
-
-
-def _ask(pictures: list[Image]) -> _Answer:
+def ask(network: str, pictures: list[Image]) -> tuple[Scores, NDArray[np.float32]]:
+    """What the network says to each picture: scores of tens and of units, and where it sees the ink."""
     parts = [
-        run("read", normalised(np.stack(pictures[i : i + BATCH]))) for i in range(0, len(pictures), BATCH)
+        run(network, normalised(np.stack(pictures[i : i + BATCH]))) for i in range(0, len(pictures), BATCH)
     ]
     out = np.concatenate(parts)
-    warmth = calibration().warmth
-    return _Answer(_odds(out[:, :11] / warmth), _odds(out[:, 11:22] / warmth), out[:, 22:26])
+    return out[:, :22].reshape(-1, 2, 11), out[:, 22:26]
 
 
-def _odds(scores: NDArray[np.float32]) -> NDArray[np.float32]:
-    powers = np.exp(scores - scores.max(1, keepdims=True))
-    return np.asarray(powers / powers.sum(1, keepdims=True))
+def chances(scores: Scores) -> NDArray[np.float32]:
+    """The odds that scores stand for, of tens and of units."""
+    powers = np.exp(scores - scores.max(2, keepdims=True))
+    return np.asarray(powers / powers.sum(2, keepdims=True))
 
 
 def _recentred(area: NDArray[np.float32], seen: NDArray[np.float32]) -> NumberBox:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.render.photo import LEVELS, lens, sensor
+from calibration.render.redraw import HEIGHT, redrawn
 from calibration.render.texture import clouds, colour, near, noise, table
 from calibration.render.tile import lay_ink, written
 from calibration.render.typefaces import Split, choose
@@ -30,9 +31,9 @@ def number(seed: int | tuple[int, ...], split: Split, text: str | None = None) -
         tint = colour(rng, (0, 1)) if rng.random() < 0.5 else np.full(3, rng.choice([10, 245]), np.float32)
     where: Box = (0.0, 0.0, 0.0, 0.0)
     if text:
-        mask, _ = written(face, text, 60, rng.uniform(0, 0.12) if rng.random() < 0.3 else 0.0)
+        mask, _ = written(face, text, HEIGHT, rng.uniform(0, 0.12) if rng.random() < 0.3 else 0.0)
         if split is Split.TRAIN and rng.random() < 0.5:
-            mask = _redrawn(rng, mask)
+            mask = redrawn(rng, mask)
         fit = min(height * rng.uniform(0.36, 0.9) / mask.shape[0], width * 0.92 / mask.shape[1])
         stretch = 1.0 if rng.random() < 0.6 else rng.uniform(0.75, 1.3)
         size = (max(3, min(width - 2, int(mask.shape[1] * fit * stretch))), max(5, int(mask.shape[0] * fit)))
@@ -58,31 +59,6 @@ def _text(rng: np.random.Generator) -> str:
     if way < 0.1:
         return ""
     return str(int(rng.integers(0, 10))) if way < 0.42 else f"{int(rng.integers(0, 100)):02d}"
-
-
-def _redrawn(rng: np.random.Generator, mask: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """As a typeface nobody has: the strokes fatter or leaner, slanted, drawn by another hand."""
-    edge = 14
-    mask = cv2.copyMakeBorder(mask, edge, edge, edge, edge, cv2.BORDER_CONSTANT)
-    weight = int(rng.integers(-2, 4))
-    if weight:
-        brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (abs(weight) + 1,) * 2)
-        mask = cv2.dilate(mask, brush) if weight > 0 else _thinned(mask, brush)
-    high, wide = mask.shape
-    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
-    x += (y - high / 2) * np.float32(rng.normal(0, 0.12))
-    for part in (x, y):
-        sway = rng.normal(0, rng.uniform(0, 2.4), (4, 5)).astype(np.float32)
-        part += cv2.resize(sway, (wide, high), interpolation=cv2.INTER_CUBIC)
-    mask = cv2.remap(mask, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-    rows, columns = np.flatnonzero(mask.max(1) > 40), np.flatnonzero(mask.max(0) > 40)
-    return np.ascontiguousarray(mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
-
-
-def _thinned(mask: NDArray[np.uint8], brush: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Leaner strokes, unless that would rub out much of the figure."""
-    thin = cv2.erode(mask, brush)
-    return np.asarray(thin if thin.sum(dtype=np.int64) > 0.5 * mask.sum(dtype=np.int64) else mask)
 
 
 def _ground(rng: np.random.Generator, split: Split, height: int, width: int) -> NDArray[np.float32]:

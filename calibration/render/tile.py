@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.render import art
+from calibration.render.redraw import HEIGHT, redrawn
 from calibration.render.texture import clouds, colour, near, noise, table
 from calibration.render.typefaces import Split, Typeface, choose, ink
 
@@ -58,6 +59,7 @@ class Style:
     squeeze: float
     spacing: float
     edge: Colour
+    hand: int | None = None  # draws the typefaces anew
 
     @property
     def inset(self) -> float:
@@ -160,6 +162,7 @@ def style(rng: np.random.Generator, split: Split) -> Style:
         squeeze=1.0 if rng.random() < 0.6 else rng.uniform(0.72, 1.25),
         spacing=0.0 if rng.random() < 0.7 else rng.uniform(0.0, 0.12),
         edge=near(rng, np.array([150, 175, 195], np.float32), 30) if rng.random() < 0.7 else paper,
+        hand=int(rng.integers(2**32)) if split is Split.TRAIN and rng.random() < 0.5 else None,
     )
 
 
@@ -178,10 +181,12 @@ def written(
         mask[int(tops[0] - top) :][: first[0].shape[0], : first[0].shape[1]] = first[0]
         mask[int(tops[1] - top) :][: second[0].shape[0], first[0].shape[1] + gap :] = second[0]
     scale = height / reach
+    return _scaled(mask, scale), top * scale
+
+
+def _scaled(mask: NDArray[np.uint8], scale: float) -> NDArray[np.uint8]:
     size = (max(2, round(mask.shape[1] * scale)), max(2, round(mask.shape[0] * scale)))
-    return cv2.resize(
-        mask, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    ), top * scale
+    return np.asarray(cv2.resize(mask, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR))
 
 
 def lay_ink(canvas: NDArray[np.float32], mask: NDArray[np.uint8], left: int, top: int, tint: Colour) -> None:
@@ -231,6 +236,9 @@ def _placed(look: Style, text: str, right: bool, side: int) -> _Number:
     face = look.century_face if right else look.year_face
     height = (look.century_height if right else look.year_height) * side
     mask, top = written(face, text, height, look.spacing)
+    if look.hand is not None:
+        large, _ = written(face, text, HEIGHT, look.spacing)
+        mask = _scaled(redrawn(np.random.default_rng((look.hand, int(text))), large), height / HEIGHT)
     # Nobody prints a border over a number.
     margin, foot = (
         max(place, look.frame + 0.015) for place in (look.century_place if right else look.year_place)

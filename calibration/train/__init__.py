@@ -1,1 +1,1 @@
-"""Trains the three networks of `vision` on rendered photos; needs the optional extra `train`."""
+"""Trains the networks of `vision` on rendered photos; needs the optional extra `train`."""

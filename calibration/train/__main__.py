@@ -18,7 +18,7 @@ from calibration.train.line import LINES, MODELS, ROOT, train_in_turn
 from calibration.train.report import report
 from calibration.train.shards import write
 
-SHARDS, CALIBRATION_SHARDS = 48, 2
+SHARDS, CALIBRATION_SHARDS = 96, 2
 LEAST_TYPEFACES = 150
 
 
@@ -42,7 +42,7 @@ def main(folder: Path, anew: bool) -> None:
 
 if __name__ == "__main__":
     parser = ArgumentParser(prog="python -m calibration.train", description=__doc__)
-    parser.add_argument("folder", type=Path, help="takes about 6 GB of rendered samples")
+    parser.add_argument("folder", type=Path, help="takes about 12 GB of rendered samples")
     parser.add_argument("--anew", action="store_true", help="forget the networks in vision/models")
     given = parser.parse_args()
     main(given.folder, given.anew)

@@ -12,7 +12,6 @@ from calibration.judge import over_photos, paired
 from calibration.render.scene import Scene
 from calibration.render.typefaces import Split
 from vision import decide, read
-from vision.networks import normalised, run
 from vision.photo import open_photo
 from vision.scan import find_squares
 
@@ -27,7 +26,8 @@ MARGIN = 0.6
 
 def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) -> decide.Calibration:
     """Write calibration.json beside the networks."""
-    plain = msgspec.structs.replace(decide.PLAIN, warmth=warmth(folder))
+    warmth, shares = trust(folder)
+    plain = msgspec.structs.replace(decide.PLAIN, warmth=warmth, shares=shares)
     _write(models, plain)
     readings = over_photos(_readings, Split.CALIBRATE, scenes or SCENES, SEED)
     x = np.array([features for features, _ in readings])
@@ -70,23 +70,37 @@ def _write(models: Path, constants: decide.Calibration) -> None:
     decide.calibration.cache_clear()
 
 
-def warmth(folder: Path) -> float:
-    """By how much the reader's scores must be divided for its odds to be true."""
-    scores, tens, units = [], [], []
+def trust(folder: Path) -> tuple[float, tuple[float, float]]:
+    """By how much to divide the reader's scores for its odds to be true, and the shares where both readers look."""
+    pictures, truths = [], []
     for path in sorted(p.parent for p in folder.glob(f"{Split.CALIBRATE}-*/done")):
-        crops, targets = np.load(path / "crops.npy"), np.load(path / "crop_targets.npy")
-        scores += [run("read", normalised(crops[i : i + 64])) for i in range(0, len(crops), 64)]
-        tens.append(targets[:, 0].astype(int))
-        units.append(targets[:, 1].astype(int))
-    out, ten, unit = np.concatenate(scores), np.concatenate(tens), np.concatenate(units)
-    steps = np.exp(np.linspace(np.log(0.5), np.log(3), 37))
-    losses = [_loss(out[:, :11] / t, ten) + _loss(out[:, 11:22] / t, unit) for t in steps]
-    return round(float(steps[int(np.argmin(losses))]), 4)
+        pictures.append(np.load(path / "crops.npy"))
+        truths.append(np.load(path / "crop_targets.npy")[:, :2].astype(int))
+    truth = np.concatenate(truths)
+    first, closer = (
+        np.concatenate([_scores(name, crops) for crops in pictures]) for name in ("read", "closer")
+    )
+    warmth = min(np.geomspace(0.5, 3, 37).tolist(), key=lambda warmth: _losses(first / warmth, truth).mean())
+    doubtful = read.chances(first / warmth).max(2).prod(1) < read.SURE
+    steps = (np.arange(31) / 20).tolist()
+    shares = min(
+        ((a, b) for a in steps for b in steps),
+        key=lambda shares: _losses(
+            read.both(first[doubtful], closer[doubtful], shares), truth[doubtful]
+        ).mean(),
+    )
+    return round(warmth, 4), shares
 
 
-def _loss(scores: NDArray[np.float32], truth: NDArray[np.int64]) -> float:
-    shifted = scores - scores.max(1, keepdims=True)
-    return float((np.log(np.exp(shifted).sum(1)) - shifted[np.arange(len(truth)), truth]).mean())
+def _scores(network: str, crops: NDArray[np.uint8]) -> read.Scores:
+    parts = [read.ask(network, list(crops[i : i + 64]))[0] for i in range(0, len(crops), 64)]
+    return np.concatenate(parts)
+
+
+def _losses(scores: read.Scores, truth: NDArray[np.int64]) -> NDArray[np.float64]:
+    """How surprising the truth is to each."""
+    odds = np.take_along_axis(read.chances(scores), truth[:, :, None], 2)
+    return -np.log(np.maximum(odds, 1e-12)).sum((1, 2))
 
 
 def _logistic(x: NDArray[np.float64], right: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:

@@ -1,14 +1,15 @@
-"""The three networks, and how they become small ONNX files that OpenCV runs."""
+"""The networks, and how they become small ONNX files that OpenCV runs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 import onnx
 import torch
+from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 
@@ -105,31 +106,59 @@ class Refine(nn.Module):
 class Read(nn.Module):
     """A number's crop to: eleven tens, eleven units (the last of each is none), and where the ink lies."""
 
+    CHANNELS, DEPTHS = (28, 56, 88), (1, 2, 1)
+    LAST, MIXED = 28, 112
+
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            Conv(3, 28, stride=2), Residual(28), Conv(28, 56, stride=2), Residual(56), Residual(56),
-            Conv(56, 88, stride=2), Residual(88), Conv(88, 28, size=1),
-        )  # fmt: skip
-        self.mix = nn.Linear(28 * 48, 112)
-        self.out = nn.Linear(112, 26)
+        layers: list[nn.Module] = []
+        before = 3
+        for channels, depth in zip(self.CHANNELS, self.DEPTHS, strict=True):
+            layers += [Conv(before, channels, stride=2), *(Residual(channels) for _ in range(depth))]
+            before = channels
+        self.body = nn.Sequential(*layers, Conv(before, self.LAST, size=1))
+        self.mix = nn.Linear(self.LAST * 48, self.MIXED)
+        self.out = nn.Linear(self.MIXED, 26)
 
     def forward(self, x: Tensor) -> Tensor:
         return self.out(torch.relu(self.mix(self.body(x).flatten(1))))
 
 
+class Closer(Read):
+    """The same by a network three times as large, for the numbers of which the first is not sure."""
+
+    CHANNELS, DEPTHS = (28, 64, 112), (1, 2, 4)
+    LAST, MIXED = 32, 128
+
+
 class _Graph:
-    """Collects ONNX nodes with normalisation folded into the convolutions and half-precision weights."""
+    """Collects ONNX nodes, normalisation folded into the convolutions, weights in 8 bits and a scale a channel.
 
-    def __init__(self) -> None:
+    Where stored weights `before` are given, each is mixed with those of the model; `share` is the model's part.
+    """
+
+    def __init__(self, before: Sequence[NDArray[np.float32]] = (), share: float = 1.0) -> None:
         self.nodes: list[onnx.NodeProto] = []
-        self.weights: list[TensorProto] = []
+        self.stored: list[TensorProto] = []
+        self.before, self.share = iter(before), share
 
-    def weight(self, values: Tensor, half: bool = True) -> str:
-        name = f"w{len(self.weights)}"
-        array = values.detach().numpy().astype(np.float16 if half else np.float32)
-        self.weights.append(numpy_helper.from_array(array, name))
+    def constant(self, values: NDArray[np.generic]) -> str:
+        name = f"w{len(self.stored)}"
+        self.stored.append(numpy_helper.from_array(values, name))
         return name
+
+    def weights(self, weight: Tensor, bias: Tensor) -> list[str]:
+        """The names of a layer's weights, as the layer finds them, and of its bias."""
+        values, shifts = (self._mixed(part.detach().numpy()) for part in (weight, bias))
+        scales = np.abs(values).reshape(len(values), -1).max(1) / 127 + np.float32(1e-12)
+        steps = np.round(values / scales.reshape(-1, *(1,) * (values.ndim - 1))).astype(np.int8)
+        parts = [steps, scales, np.zeros(len(values), np.int8)]
+        restored = self.node("DequantizeLinear", [self.constant(part) for part in parts], axis=0)
+        return [restored, self.constant(shifts.astype(np.float16))]
+
+    def _mixed(self, values: NDArray[np.float32]) -> NDArray[np.float32]:
+        before = next(self.before, values)
+        return (1 - self.share) * before + self.share * values
 
     def node(self, kind: str, inputs: list[str], **attributes: object) -> str:
         name = f"x{len(self.nodes)}"
@@ -144,12 +173,12 @@ class _Graph:
             weight, bias = weight * gain[:, None, None, None], (bias - norm.running_mean) * gain + norm.bias
         size, stride, pad = layer.kernel_size[0], layer.stride[0], int(layer.padding[0])
         return self.node(
-            "Conv", [x, self.weight(weight), self.weight(bias)],
+            "Conv", [x, *self.weights(weight, bias)],
             kernel_shape=[size, size], strides=[stride, stride], pads=[pad] * 4, dilations=[1, 1], group=1,
         )  # fmt: skip
 
     def linear(self, layer: nn.Linear, x: str) -> str:
-        return self.node("Gemm", [x, self.weight(layer.weight), self.weight(layer.bias)], transB=1)
+        return self.node("Gemm", [x, *self.weights(layer.weight, layer.bias)], transB=1)
 
     def add(self, module: nn.Module, x: str) -> str:
         if isinstance(module, nn.Sequential):
@@ -176,7 +205,7 @@ class _Graph:
         return self.node("Add", [near, self.double(side)]), far
 
     def double(self, x: str) -> str:
-        scales = self.weight(torch.tensor([1.0, 1.0, 2.0, 2.0]), half=False)
+        scales = self.constant(np.array([1, 1, 2, 2], np.float32))
         return self.node(
             "Resize",
             [x, "", scales],
@@ -186,13 +215,23 @@ class _Graph:
         )
 
 
+def stored_weights(path: Path) -> list[NDArray[np.float32]]:
+    """Weights and bias of each layer of an exported network, one after the other."""
+    graph = onnx.load(path).graph
+    values = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
+    found = []
+    for node in graph.node:
+        if node.op_type == "DequantizeLinear":
+            steps, scales, _ = (values[name] for name in node.input)
+            values[node.output[0]] = steps * scales.reshape(-1, *(1,) * (steps.ndim - 1))
+        elif node.op_type in ("Conv", "Gemm"):
+            found += [values[name].astype(np.float32) for name in node.input[1:]]
+    return found
+
+
 def resume(model: nn.Module, path: Path, pictures: Tensor) -> None:
     """Take the weights of an exported network, and fit normalisation to what it makes of these pictures."""
-    stored = [
-        numpy_helper.to_array(tensor).astype(np.float32) for tensor in onnx.load(path).graph.initializer
-    ]
-    # The scales of enlargements are stored among the weights.
-    weights = [torch.from_numpy(array) for array in stored if array.tolist() != [1, 1, 2, 2]]
+    weights = [torch.from_numpy(array) for array in stored_weights(path)]
     layers = [m for m in _in_order(model) if isinstance(m, (Conv, nn.Conv2d, nn.Linear))]
     for layer, weight, bias in zip(layers, weights[::2], weights[1::2], strict=True):
         if isinstance(layer, Conv):
@@ -226,10 +265,12 @@ def _in_order(module: nn.Module) -> Iterator[nn.Module]:
             yield from _in_order(part)
 
 
-def export(model: nn.Module, path: Path) -> None:
-    """Write the network as ONNX, opset 13."""
+def export(
+    model: nn.Module, path: Path, before: Sequence[NDArray[np.float32]] = (), share: float = 1.0
+) -> None:
+    """Write the network as ONNX, opset 13, mixed with the stored weights `before`, of which it gets its `share`."""
     model.eval()
-    graph = _Graph()
+    graph = _Graph(before, share)
     if isinstance(model, Find):
         last = graph.add(model.head, graph.pyramid(model.pyramid)[0])
         shape: list[int | str] = ["n", 3, "rows", "columns"]
@@ -254,20 +295,10 @@ def export(model: nn.Module, path: Path) -> None:
         "vision",
         [helper.make_tensor_value_info("picture", TensorProto.FLOAT, shape)],
         [helper.make_tensor_value_info(last, TensorProto.FLOAT, answer)],
-        graph.weights,
+        graph.stored,
     )
     made = helper.make_model(
         whole, opset_imports=[helper.make_opsetid("", 13)], ir_version=8, producer_name="pergamon"
     )
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(made.SerializeToString())
-
-
-def blend(before: onnx.ModelProto, path: Path, share: float) -> None:
-    """Mix the network at the path with the one it went on from; `share` is its own part."""
-    mixed = onnx.load(path)
-    for old, new in zip(before.graph.initializer, mixed.graph.initializer, strict=True):
-        a, b = numpy_helper.to_array(old), numpy_helper.to_array(new)
-        mean = (1 - share) * a.astype(np.float32) + share * b.astype(np.float32)
-        new.CopyFrom(numpy_helper.from_array(mean.astype(b.dtype), new.name))
-    path.write_bytes(mixed.SerializeToString())

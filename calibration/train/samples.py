@@ -1,4 +1,4 @@
-"""Turns rendered scenes into what the three networks are trained on."""
+"""Turns rendered scenes into what the networks are trained on."""
 
 from __future__ import annotations
 

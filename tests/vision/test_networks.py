@@ -1,6 +1,7 @@
 """The networks answer everybody who asks; one that cannot be loaded is a clear error."""
 
 from concurrent.futures import ThreadPoolExecutor
+from importlib import resources
 
 import numpy as np
 import pytest
@@ -23,3 +24,8 @@ def test_two_threads_may_ask_at_once():
     with ThreadPoolExecutor(2) as threads:
         answers = list(threads.map(lambda turn: networks.run("find", pictures[turn % 2]), range(8)))
     assert all(np.array_equal(answer, alone[turn % 2]) for turn, answer in enumerate(answers))
+
+
+def test_all_networks_together_stay_small():
+    files = list(resources.files("vision").joinpath("models").iterdir())
+    assert sum(len(file.read_bytes()) for file in files) < 3_000_000

@@ -4,7 +4,10 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.tiles import square_at
+from vision import read
 from vision.read import HEIGHT, WIDTH, NumberBox, fitted, picture, read_number, region
+from vision.refine import Square
 
 
 def _printed(text: str, shape: tuple[int, int] = (80, 110), ink: int = 20, paper: int = 230) -> np.ndarray:
@@ -77,3 +80,48 @@ def test_a_fitted_crop_says_where_its_parts_went():
     middle = (x + width * 0.5) * WIDTH
     assert picture[24, int(middle) - 3, 0] < 20
     assert picture[24, int(middle) + 3, 0] > 235
+
+
+def _says(tens: int, units: int, score: float) -> np.ndarray:
+    """What a network answers that gives one pair of figures this score and all others none."""
+    answer = np.zeros(26, np.float32)
+    answer[[tens, 11 + units]] = score
+    answer[22:] = 0.5
+    return answer
+
+
+@pytest.fixture
+def readers(monkeypatch):
+    """Two readers, the first with these answers to century and year, the closer one sure of a 3."""
+    asked: dict[str, int] = {"read": 0, "closer": 0}
+
+    def answering(century, year):
+        def run(name, batch):
+            asked[name] += len(batch)
+            return np.array([century, year] if name == "read" else [_says(10, 3, 20.0)] * len(batch))
+
+        monkeypatch.setattr(read, "run", run)
+        return asked
+
+    return answering
+
+
+SQUARE = Square(
+    np.array(square_at(150, 150, 100), np.float32), 1.0, np.array([1, 0, 0, 0], np.float32),
+    NumberBox(0.8, 0.8, 0.1, 0.2), NumberBox(0.2, 0.8, 0.2, 0.15), 0.0,
+)  # fmt: skip
+TABLE = np.full((300, 300, 3), 128, np.uint8)
+
+
+def test_sure_numbers_are_looked_at_once(readers):
+    asked = readers(_says(10, 4, 30.0), _says(6, 3, 30.0))
+    [(century, year)] = read.numbers(TABLE, [SQUARE])
+    assert (century.text, year.text) == ("4", "63")
+    assert asked == {"read": 2, "closer": 0}
+
+
+def test_only_a_doubtful_number_gets_a_closer_look(readers):
+    asked = readers(_says(10, 4, 2.0), _says(6, 3, 30.0))
+    [(century, year)] = read.numbers(TABLE, [SQUARE])
+    assert (century.text, year.text) == ("3", "63")
+    assert asked == {"read": 2, "closer": 1}
