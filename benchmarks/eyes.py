@@ -32,6 +32,7 @@ def table(outcomes: list[Outcome]) -> list[str]:
         "tiles (touching)",
         (f"{sum(o.true_tile for o in p)} ({sum(o.true_tile and o.touching for o in p)})" for p in chosen),
     )
+    row("besides, legible for nobody", (str(sum(o.illegible for o in p)) for p in chosen))
     row("found, right way up", (share(p, "found") for p in chosen))
     row("both numbers right", (share(p, "right") for p in chosen))
     row("accepted without a check", (share(p, "accepted") for p in chosen))

@@ -30,9 +30,9 @@ def run(split: Split = Split.TEST, seed: int = SEED) -> None:
 
 
 def _one(split: Split, seed: int, index: int, told: bool) -> tuple[float, bool]:
-    crop, text, _ = number((seed, index), split)
-    answer = read_number(crop, (len(text) or None) if told else None)
-    return answer.confidence, (answer.text or "") == text
+    cut = number((seed, index), split)
+    answer = read_number(cut.crop, (len(cut.text) or None) if told else None)
+    return answer.confidence, (answer.text or "") == cut.text
 
 
 if __name__ == "__main__":

@@ -114,7 +114,7 @@ def judged(shot: Shot, tiles: Sequence[TileReading], level: str, codes: Sequence
     """What was read, compared with what lies there."""
     outcomes, left = [], list(tiles)
     plain = {id(quad) for _, quad in shot.tiles}
-    for code, quad in (*shot.tiles, *shot.covered):
+    for code, quad in (*shot.tiles, *shot.others):
         near = [
             tile
             for tile in left

@@ -34,6 +34,7 @@ class Outcome:
 
     level: str
     true_tile: bool  # a tile with both numbers in plain sight
+    illegible: bool = False  # in sight, but nobody could read it
     found: bool = False  # and right way up
     read: bool = False  # both numbers right
     right: bool = False  # found and read
@@ -82,13 +83,13 @@ def judge(shot: Scene, level: str, index: int) -> list[Outcome]:
             outcomes.append(Outcome(level, False, accepted=sure, wrong=sure, scene=index, note="no tile"))
         elif tile is not None and place is not None:
             outcomes.append(_compare(tile, seen[place], level, shot.touching, index))
-        elif tile is not None and _plain(tile):
-            outcomes.append(Outcome(level, True, touching=shot.touching, scene=index, note="not found"))
+        elif tile is not None and tile.in_sight:
+            outcomes.append(
+                Outcome(
+                    level, tile.plain, not tile.plain, touching=shot.touching, scene=index, note="not found"
+                )
+            )
     return outcomes
-
-
-def _plain(tile: TrueTile) -> bool:
-    return tile.clear > 0.85 and min(tile.century_clear, tile.year_clear) > 0.9
 
 
 def _compare(tile: TrueTile, seen: TileReading, level: str, touching: bool, index: int) -> Outcome:
@@ -98,8 +99,8 @@ def _compare(tile: TrueTile, seen: TileReading, level: str, touching: bool, inde
     right = (seen.century, seen.year) == (tile.century, tile.year)
     said = f"{seen.century}/{seen.year} {seen.confidence:.4f} for {tile.century}/{tile.year:02d}"
     return Outcome(
-        level, _plain(tile), upright, right, right and upright, not seen.check, not seen.check and not right,
-        float(errors.mean()), touching, index,
+        level, tile.plain, tile.in_sight and not tile.plain, upright, right, right and upright,
+        not seen.check, not seen.check and not right, float(errors.mean()), touching, index,
         "" if right and not seen.check else said + ("" if upright else " off"),
     )  # fmt: skip
 

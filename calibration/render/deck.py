@@ -39,11 +39,11 @@ class Deck:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shot:
-    """A photo of some tiles of a deck: code and corners of each whose numbers are in plain sight."""
+    """A photo of some tiles of a deck: code and corners of those in plain sight, and of all others."""
 
     photo: Picture
     tiles: tuple[tuple[str, Quad], ...]
-    covered: tuple[tuple[str, Quad], ...]
+    others: tuple[tuple[str, Quad], ...]
 
 
 def codes(seed: int | tuple[int, ...], count: int = 60) -> tuple[str, ...]:
@@ -138,10 +138,6 @@ def photograph(
     plan = Plan(look.split, level, width, height)
     shot = _photograph(rng, plan, conditions, look, view, pieces, across, False)
     names = [(printed.code, _quad(view, piece, thick)) for printed, piece in zip(prints, pieces, strict=True)]
-    clear = {
-        tuple(tile.corners[0])
-        for tile in shot.tiles
-        if tile.clear > 0.85 and min(tile.century_clear, tile.year_clear) > 0.9
-    }
+    clear = {tuple(tile.corners[0]) for tile in shot.tiles if tile.plain}
     plain = tuple((code, quad) for code, quad in names if tuple(quad[0]) in clear)
     return Shot(shot.photo, plain, tuple((code, quad) for code, quad in names if tuple(quad[0]) not in clear))

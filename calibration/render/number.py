@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.render.legible import grey, legibility
 from calibration.render.photo import LEVELS, lens, sensor
 from calibration.render.redraw import HEIGHT, redrawn
 from calibration.render.texture import clouds, colour, near, noise, table
 from calibration.render.tile import lay_ink, written
 from calibration.render.typefaces import Split, choose
 
-Crop = NDArray[np.uint8]
 Box = tuple[float, float, float, float]  # left, top, width, height in parts of the crop
 
 
-def number(seed: int | tuple[int, ...], split: Split, text: str | None = None) -> tuple[Crop, str, Box]:
-    """A crop, what it says ("" for nothing to read) and where its ink lies."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Cut:
+    """A crop, what it says ("" for nothing to read), where its ink lies and how much of it was kept."""
+
+    crop: NDArray[np.uint8]
+    text: str
+    box: Box
+    legible: float
+
+
+def number(seed: int | tuple[int, ...], split: Split, text: str | None = None) -> Cut:
+    """A number somebody cut out."""
     rng = np.random.default_rng(seed)
     height = int(rng.uniform(40, 110))
     width = int(height * rng.uniform(0.75, 1.7))
@@ -50,8 +62,13 @@ def number(seed: int | tuple[int, ...], split: Split, text: str | None = None) -
     turn[:, :2] += rng.normal(0, 0.03, (2, 2))
     canvas = cv2.warpAffine(canvas, turn, (width, height), borderMode=cv2.BORDER_REPLICATE)
     conditions = LEVELS[str(rng.choice(["easy", "medium", "hard", "brutal"], p=[0.3, 0.3, 0.3, 0.1]))]
-    crop = sensor(rng, lens(rng, canvas, conditions, height * 2.5), conditions)
-    return crop, text, where
+    clean = lens(rng, canvas, conditions, height * 2.5)
+    crop = sensor(rng, clean, conditions)
+    left, top, right, low = np.array([*where[:2], where[0] + where[2], where[1] + where[3]]) * (
+        [width, height] * 2
+    )
+    quad = np.array([[left, top], [right, top], [right, low], [left, low]])
+    return Cut(crop, text, where, legibility(grey(np.clip(clean, 0, 255)), grey(crop), quad, low - top))
 
 
 def _text(rng: np.random.Generator) -> str:

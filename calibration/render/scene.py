@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.render.camera import Camera, camera
+from calibration.render.legible import LEAST, Grey, grey, legibility
 from calibration.render.photo import LEVELS, Conditions, lens, light, sensor
 from calibration.render.texture import Picture, near, table
 from calibration.render.things import KINDS, thing
@@ -20,7 +21,10 @@ Quad = NDArray[np.float64]  # four points in the tile's own order
 
 @dataclass(frozen=True, slots=True)
 class TrueTile:
-    """A tile as it truly lies in the photo; boxes in parts of its sides, clear is the share in sight."""
+    """A tile as it truly lies in the photo; boxes in parts of its sides, clear is the share in sight.
+
+    `legible` is how much of the number the photo has kept (`legibility`).
+    """
 
     corners: Quad
     century: int
@@ -30,6 +34,18 @@ class TrueTile:
     century_clear: float
     year_clear: float
     clear: float
+    century_legible: float
+    year_legible: float
+
+    @property
+    def in_sight(self) -> bool:
+        """Whether the tile and both its numbers lie in the photo and uncovered."""
+        return self.clear > 0.85 and min(self.century_clear, self.year_clear) > 0.9
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is in sight and somebody could read both numbers."""
+        return self.in_sight and min(self.century_legible, self.year_legible) >= LEAST
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +60,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to photograph; lengths in pixels."""
+    """What to photograph; lengths in pixels. Where styles are mixed, every tile has a print of its own."""
 
     split: Split
     level: str
@@ -55,6 +71,7 @@ class Plan:
     tiles: int | None = None
     touching: bool | None = None
     print_side: int = 176
+    mixed: bool = False
 
 
 @dataclass(slots=True)
@@ -138,7 +155,10 @@ def _lay(
     pieces = []
     for x, y, angle in spots:
         century, year = int(rng.integers(1, 6)), int(rng.integers(0, 100))
-        picture, century_box, year_box = find_tile(rng, look, century, year, side)
+        own_look = (
+            replace(style(rng, plan.split), width=look.width, height=look.height) if plan.mixed else look
+        )
+        picture, century_box, year_box = find_tile(rng, own_look, century, year, side)
         pieces.append(
             _Piece(
                 picture, x, y, angle, look.width, look.height, thick, (century, year, century_box, year_box)
@@ -272,13 +292,15 @@ def _photograph(
     if rng.random() < conditions.fingers:
         _fingers(rng, photo, owner, quads, size)
     light_photo = light(rng, photo.astype(np.float32), conditions, size)
-    final = sensor(rng, lens(rng, light_photo, conditions, size), conditions)
+    clean = lens(rng, light_photo, conditions, size)
+    final = sensor(rng, clean, conditions)
+    greys = grey(np.clip(clean, 0, 255)), grey(final)
     tiles, things = [], []
     for index, (piece, quad) in enumerate(zip(pieces, quads, strict=True)):
         if piece.truth is None:
             things.append(quad)
         else:
-            tiles.append(_truth(piece, quad, owner, index + 1))
+            tiles.append(_truth(piece, quad, owner, index + 1, greys))
     return Scene(final, tuple(t for t in tiles if t.clear > 0.05), tuple(things), touching)
 
 
@@ -319,8 +341,10 @@ def _fingers(
         cv2.line(owner, tuple(tip.astype(int).tolist()), tuple(far.astype(int).tolist()), 255, width)
 
 
-def _truth(piece: _Piece, quad: Quad, owner: NDArray[np.uint8], index: int) -> TrueTile:
-    """How much of the tile and of each number is in the photo and uncovered."""
+def _truth(
+    piece: _Piece, quad: Quad, owner: NDArray[np.uint8], index: int, greys: tuple[Grey, Grey]
+) -> TrueTile:
+    """How much of the tile and of each number is in the photo, uncovered and legible."""
     assert piece.truth is not None
     century, year, century_box, year_box = piece.truth
     # Boxes in parts of the tile's own width and height.
@@ -340,4 +364,11 @@ def _truth(piece: _Piece, quad: Quad, owner: NDArray[np.uint8], index: int) -> T
         inside = (points >= 0).all(1) & (points[:, 0] < owner.shape[1]) & (points[:, 1] < owner.shape[0])
         seen = owner[points[inside, 1], points[inside, 0]] == index
         clear.append(float(seen.sum()) / len(points))
-    return TrueTile(quad, century, year, boxes[0], boxes[1], clear[0], clear[1], clear[2])
+    side = float(np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))))
+    legible = []
+    for left, top, width, height in boxes:
+        frame = np.array(
+            [[left, top], [left + width, top], [left + width, top + height], [left, top + height]]
+        )
+        legible.append(legibility(*greys, cv2.perspectiveTransform(frame[None], to_photo)[0], height * side))
+    return TrueTile(quad, century, year, boxes[0], boxes[1], *clear, *legible)

@@ -16,9 +16,13 @@ from calibration.render.typefaces import Split, families
 from calibration.train.calibrate import calibrate
 from calibration.train.line import LINES, MODELS, ROOT, train_in_turn
 from calibration.train.report import report
-from calibration.train.shards import write
+from calibration.train.shards import READERS, TILES, write
 
-SHARDS, CALIBRATION_SHARDS = 96, 2
+SHARDS = {
+    (TILES, Split.TRAIN): 96,
+    (READERS, Split.TRAIN): 200,
+    (READERS, Split.CALIBRATE): 6,
+}
 LEAST_TYPEFACES = 150
 
 
@@ -31,8 +35,8 @@ def main(folder: Path, anew: bool) -> None:
             f"Only {count} typefaces are installed, training needs {LEAST_TYPEFACES}: "
             "apt-get install --no-install-recommends $(cat calibration/render/packages.txt)"
         )
-    for split, shards in ((Split.CALIBRATE, CALIBRATION_SHARDS), (Split.TRAIN, SHARDS)):
-        for path in write(folder, split, shards):
+    for (kind, split), shards in SHARDS.items():
+        for path in write(folder, kind, split, range(shards)):
             print(f"rendered {path.name}", flush=True)
     with ProcessPoolExecutor(len(LINES), get_context("spawn")) as pool:
         for job in [pool.submit(train_in_turn, names, folder, anew) for names in LINES]:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from calibration.judge import over_photos, paired
 from calibration.render.scene import Scene
 from calibration.render.typefaces import Split
+from calibration.train.shards import READERS
 from vision import decide, read
 from vision.photo import open_photo
 from vision.scan import find_squares
@@ -73,7 +74,7 @@ def _write(models: Path, constants: decide.Calibration) -> None:
 def trust(folder: Path) -> tuple[float, tuple[float, float]]:
     """By how much to divide the reader's scores for its odds to be true, and the shares where both readers look."""
     pictures, truths = [], []
-    for path in sorted(p.parent for p in folder.glob(f"{Split.CALIBRATE}-*/done")):
+    for path in sorted(p.parent for p in (folder / READERS).glob(f"{Split.CALIBRATE}-*/done")):
         pictures.append(np.load(path / "crops.npy"))
         truths.append(np.load(path / "crop_targets.npy")[:, :2].astype(int))
     truth = np.concatenate(truths)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,13 +16,14 @@ from torch import Tensor, nn
 
 from calibration.render.typefaces import Split
 from calibration.train.networks import Find, Read, Refine, resume
+from calibration.train.practice import Practice
+from calibration.train.shards import MISTAKES, READERS, TILES
 from vision.find import STRIDE, shape_code
 from vision.networks import normalised
 from vision.refine import CELL, CELLS, INNER, PATCH
 
 Batch = tuple[Tensor, Tensor]
 VIEW = 192
-MISTAKES = "mistakes"  # the folder of what the trained finder takes for tiles
 
 
 class Shards:
@@ -273,14 +275,15 @@ def _mean(values: Tensor, weights: Tensor) -> Tensor:
 # Read
 
 
-def read_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Batch]:
+def read_batch(shards: Shards, practice: Practice, size: int) -> Callable[[np.random.Generator], Batch]:
+    """Crops to practise, moved, leaned, recoloured, bolder or finer, so that no print is seen twice alike."""
+
     def make(rng: np.random.Generator) -> Batch:
-        indices = rng.integers(0, len(shards), size)
+        indices = practice.draw(rng, size, len(shards))
         pictures = recolour(rng, shards.take("crops", indices), 0.3)  # type: ignore[arg-type]
         targets = np.array(shards.take("crop_targets", indices), np.float32)
         for i in range(size):
             if rng.random() < 0.6:
-                # Moved, scaled and leaned a little, so that no print is seen twice alike.
                 matrix = np.array([[1, 0, 0], [0, 1, 0]], np.float32)
                 matrix[:, :2] += rng.normal(0, 0.05, (2, 2))
                 matrix[:, 2] = [32, 24] - matrix[:, :2] @ [32, 24] + rng.normal(0, 1.2, 2)
@@ -289,7 +292,7 @@ def read_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Bat
                 targets[i, 2:4] = middle / [64, 48]
                 targets[i, 4:6] *= [matrix[0, 0], matrix[1, 1]]
             if rng.random() < 0.2:
-                # Bolder or finer strokes, whichever the ink's colour makes it.
+                # Which of the two makes strokes bolder depends on the ink's colour.
                 other = (cv2.erode if rng.random() < 0.5 else cv2.dilate)(
                     pictures[i], np.ones((2, 2), np.uint8)
                 )
@@ -302,23 +305,26 @@ def read_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Bat
     return make
 
 
-def read_loss(out: Tensor, target: Tensor) -> Tensor:
-    tens = nn.functional.cross_entropy(out[:, :11], target[:, 0].long())
-    units = nn.functional.cross_entropy(out[:, 11:22], target[:, 1].long())
-    there = (target[:, 1] < 10).float()
-    place = ((out[:, 22:26] - target[:, 2:6]).abs().mean(1) * there).sum() / there.sum().clamp(min=1)
-    return tens + units + 2 * place
+def read_loss(practice: Practice, out: Tensor, target: Tensor) -> Tensor:
+    """Tens and units as classes, by the weight of each crop; where the ink lies, if there is some."""
+    tens = nn.functional.cross_entropy(out[:, :11], target[:, 0].long(), reduction="none")
+    units = nn.functional.cross_entropy(out[:, 11:22], target[:, 1].long(), reduction="none")
+    figures = (tens + units) * target[:, 6]
+    practice.seen(figures.detach().numpy())
+    place = _mean((out[:, 22:26] - target[:, 2:6]).abs().mean(1), (target[:, 1] < 10).float())
+    return figures.mean() + 2 * place
 
 
 def train(model: Find | Refine | Read, folder: Path, steps: int, start: Path | None = None) -> None:
     """Train the network on the shards in the folder, going on from an exported one where given."""
     if isinstance(model, Find):
-        shards = Shards(folder, ("find",))
+        shards = Shards(folder / TILES, ("find",))
         fit(model, shards, find_batch(shards, 12), find_loss, steps, 2e-3, start)
     elif isinstance(model, Refine):
-        shards = Shards(folder, ("patches", "patch_targets"))
+        shards = Shards(folder / TILES, ("patches", "patch_targets"))
         mistakes = Shards(folder / MISTAKES, ("patches", "patch_targets"))
         fit(model, shards, refine_batch((shards, mistakes), 64), refine_loss, steps, 2.5e-3, start)
     else:
-        shards = Shards(folder, ("crops", "crop_targets"))
-        fit(model, shards, read_batch(shards, 96), read_loss, steps, 2.5e-3, start)
+        shards = Shards(folder / READERS, ("crops", "crop_targets"))
+        practice = Practice()
+        fit(model, shards, read_batch(shards, practice, 96), partial(read_loss, practice), steps, 2e-3, start)

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import torch
 
-from calibration.train.fit import MISTAKES, train
+from calibration.render.typefaces import Split
+from calibration.train.fit import train
 from calibration.train.networks import Closer, Find, Read, Refine, export, stored_weights
-from calibration.train.shards import write_mistakes
+from calibration.train.shards import MISTAKES, write
 
 ROOT = Path(__file__).parents[2]
 MODELS = ROOT / "vision" / "models"
@@ -33,7 +34,7 @@ def train_in_turn(names: tuple[str, ...], folder: Path, anew: bool) -> None:
         kind, steps = NETWORKS[name]
         if name == "refine":
             # The refiner learns most from what the finder, trained before it, gets wrong.
-            for path in write_mistakes(folder / MISTAKES, MISTAKE_SHARDS, processes=1):
+            for path in write(folder, MISTAKES, Split.TRAIN, range(MISTAKE_SHARDS), processes=1):
                 print(f"rendered {path.name}", flush=True)
         model, path = kind(), MODELS / f"{name}.onnx"
         train(model, folder, steps, None if anew else path)

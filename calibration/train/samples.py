@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.render.legible import LEAST
 from calibration.render.number import number
 from calibration.render.scene import Plan, Scene, TrueTile, scene
 from calibration.render.typefaces import Split
@@ -20,6 +21,8 @@ FIND_SIDE = 384
 TILE = (60, 320)  # sides in pixels: from all sixty in one photo to a few close by, as `scan` decodes photos
 LEVEL_SHARES = {"easy": 0.2, "medium": 0.34, "hard": 0.32, "brutal": 0.14}
 NOTHING = 10
+ILLEGIBLE = 0.1  # what a number counts that nobody can read: enough to be unsure of it
+NOTHING_THERE = (NOTHING, NOTHING, 1.0)
 MISTAKES = 14  # of the finder, taken from one scene
 SPREADS = (0.1, 0.25)  # of a box's size, in logarithms: every number is seen in one of each
 ROUGHEST = 1.6  # times too large or too small may a rough square be
@@ -35,16 +38,16 @@ class Samples:
     patches: list[NDArray[np.uint8]]
     patch_targets: list[NDArray[np.float32]]  # is tile, turn, 8 corner shifts, 8 box values, weight of boxes
     crops: list[NDArray[np.uint8]]
-    crop_targets: list[NDArray[np.float32]]  # tens, units, left, top, width, height
+    crop_targets: list[NDArray[np.float32]]  # tens, units, left, top, width, height, weight
 
 
 def empty() -> Samples:
     return Samples([], [], [], [], [], [], [])
 
 
-def _scene(rng: np.random.Generator, seed: tuple[int, ...], split: Split) -> Scene:
+def _scene(rng: np.random.Generator, seed: tuple[int, ...], split: Split, mixed: bool = False) -> Scene:
     level = str(rng.choice(list(LEVEL_SHARES), p=list(LEVEL_SHARES.values())))
-    return scene(seed, Plan(split, level, 768, 576, TILE, print_side=0))
+    return scene(seed, Plan(split, level, 768, 576, TILE, print_side=0, mixed=mixed))
 
 
 def add_mistakes(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
@@ -82,16 +85,23 @@ def _side(quad: NDArray[np.float64] | NDArray[np.float32]) -> float:
 
 
 def add_scene(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
-    """Render one scene and take samples of every kind from it."""
+    """Render one scene for the finder and the refiner."""
     rng = np.random.default_rng((*seed, 1))
     shot = _scene(rng, seed, split)
     _find(rng, samples, shot)
     for tile in shot.tiles:
         if tile.clear > 0.55:
             _refine(rng, samples, shot, tile)
+    _others(rng, samples, shot)
+
+
+def add_mixed(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
+    """Render one scene of as many prints as tiles for the readers."""
+    rng = np.random.default_rng((*seed, 1))
+    shot = _scene(rng, seed, split, mixed=True)
+    for tile in shot.tiles:
         if tile.clear > 0.4:
             _read(rng, samples, shot, tile)
-    _others(rng, samples, shot)
 
 
 def _find(rng: np.random.Generator, samples: Samples, shot: Scene) -> None:
@@ -205,9 +215,9 @@ def _others(rng: np.random.Generator, samples: Samples, shot: Scene) -> None:
 
 def _read(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTile) -> None:
     quad = _jitter(rng, tile.corners, rng.uniform(0.002, 0.02))
-    for box, clear, tens, units in (
-        (tile.century_box, tile.century_clear, NOTHING, tile.century),
-        (tile.year_box, tile.year_clear, tile.year // 10, tile.year % 10),
+    for box, clear, legible, tens, units in (
+        (tile.century_box, tile.century_clear, tile.century_legible, NOTHING, tile.century),
+        (tile.year_box, tile.year_clear, tile.year_legible, tile.year // 10, tile.year % 10),
     ):
         if 0.35 < clear < 0.85:
             continue
@@ -219,7 +229,8 @@ def _read(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTil
                 left + width / 2 + rng.normal(0, 0.07) * height, top + height / 2 + rng.normal(0, 0.07) * height,
                 width * grow * wider, height * grow,
             )  # fmt: skip
-            _take(samples, shot, quad, guess, box, (tens, units) if clear > 0.8 else (NOTHING, NOTHING))
+            said = (tens, units, _weight(legible)) if clear > 0.8 else NOTHING_THERE
+            _take(samples, shot, quad, guess, box, said)
     if rng.random() < 0.35:
         # Art, bare card or half a number: nothing to read.
         high = rng.uniform(0.12, 0.35)
@@ -230,7 +241,7 @@ def _read(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTil
             for b in (tile.century_box, tile.year_box)
         ]
         if all(off):
-            _take(samples, shot, quad, NumberBox(x, y, high, high), tile.year_box, (NOTHING, NOTHING))
+            _take(samples, shot, quad, NumberBox(x, y, high, high), tile.year_box, NOTHING_THERE)
     if rng.random() < 0.2:
         box = tile.year_box
         sideways = np.roll(quad, 1 if rng.random() < 0.5 else -1, 0)
@@ -240,7 +251,7 @@ def _read(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTil
         x, y = cv2.perspectiveTransform(
             onto(quad, np.array([[box[0] + box[2] / 2, box[1] + box[3] / 2]], np.float32))[None], placed
         )[0, 0]
-        _take(samples, shot, sideways, NumberBox(float(x), float(y), box[2], box[3]), box, (NOTHING, NOTHING))
+        _take(samples, shot, sideways, NumberBox(float(x), float(y), box[2], box[3]), box, NOTHING_THERE)
 
 
 def _take(
@@ -249,7 +260,7 @@ def _take(
     quad: NDArray[np.float32],
     guess: NumberBox,
     box: tuple[float, ...],
-    text: tuple[int, int],
+    said: tuple[int, int, float],
 ) -> None:
     area = region(guess)
     samples.crops.append(picture(shot.photo, quad, guess))
@@ -261,17 +272,24 @@ def _take(
         box[2] / width,
         box[3] / height,
     ]
-    samples.crop_targets.append(np.array([*text, *place], np.float32))
+    samples.crop_targets.append(np.array([*said[:2], *place, said[2]], np.float32))
 
 
 def add_number(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
     """One foreign crop of a number."""
-    crop, text, (left, top, width, height) = number(seed, split)
+    cut_out = number(seed, split)
+    text, (left, top, width, height) = cut_out.text, cut_out.box
     rng = np.random.default_rng((*seed, 2))
-    whole, (x, y, sx, sy) = fitted(crop, float(np.exp(rng.uniform(np.log(0.75), np.log(1.05)))))
+    whole, (x, y, sx, sy) = fitted(cut_out.crop, float(np.exp(rng.uniform(np.log(0.75), np.log(1.05)))))
     samples.crops.append(whole)
-    tens, units = (
-        (NOTHING, NOTHING) if not text else (NOTHING if len(text) == 1 else int(text[0]), int(text[-1]))
-    )
+    tens, units, weight = NOTHING_THERE
+    if text:
+        tens, units = int(text[0]) if len(text) == 2 else NOTHING, int(text[-1])
+        weight = _weight(cut_out.legible)
     place = [x + sx * (left + width / 2), y + sy * (top + height / 2), sx * width, sy * height]
-    samples.crop_targets.append(np.array([tens, units, *place], np.float32))
+    samples.crop_targets.append(np.array([tens, units, *place, weight], np.float32))
+
+
+def _weight(legible: float) -> float:
+    """What a number counts in training: those that nobody can read would drown what can be learnt from the others."""
+    return 1.0 if legible >= LEAST else ILLEGIBLE

@@ -50,7 +50,7 @@ def printed(*codes, copy=COPY):
 def shot(seed, prints, level="easy", size=(640, 480), tile=(90, 120)):
     """A photo of the prints, and their corners."""
     taken = photograph((7, seed), prints, LOOK, level, size, tile)
-    assert not taken.covered
+    assert not taken.others
     return taken.photo, taken.tiles
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from calibration.render.camera import camera
+from calibration.render.legible import LEAST, grey, legibility
 from calibration.render.number import number
 from calibration.render.scene import Plan, Scene, paste, scene
 from calibration.render.texture import SINGLE, TABLES
@@ -107,12 +108,30 @@ def test_training_colours_stay_away_from_test_palettes():
 
 
 def test_a_number_crop_says_where_its_ink_lies():
-    crop, text, (left, top, width, height) = number((4, 2), Split.TRAIN, "47")
-    assert text == "47"
-    assert crop.dtype == np.uint8
+    made = number((4, 2), Split.TRAIN, "47")
+    left, top, width, height = made.box
+    assert made.text == "47"
+    assert made.crop.dtype == np.uint8
     assert 0 <= left < left + width <= 1.01
     assert 0 <= top < top + height <= 1.01
 
 
 def test_some_typeface_is_always_there():
     assert choose(np.random.default_rng(1), Split.STRANGER).path
+
+
+def test_a_number_blurred_or_drowned_in_noise_is_legible_for_nobody():
+    paper = np.full((120, 160, 3), 230, np.float32)
+    cv2.putText(paper, "58", (20, 90), cv2.FONT_HERSHEY_SIMPLEX, 2.4, (20, 20, 20), 6, cv2.LINE_AA)
+    box = np.array([[15.0, 35], [120, 35], [120, 95], [15, 95]])
+    noise = np.random.default_rng(1).normal(0, 40, paper.shape).astype(np.float32)
+
+    def kept(clean: np.ndarray, photo: np.ndarray) -> float:
+        return legibility(grey(clean), grey(photo), box, 55)
+
+    soft, pale = cv2.GaussianBlur(paper, (0, 0), 10), 230 - (230 - paper) * np.float32(0.1)
+    assert kept(paper, paper) > kept(soft, soft) > LEAST
+    assert kept(paper, paper + noise) > LEAST
+    assert kept(soft, soft + noise) < LEAST
+    assert kept(pale, pale + noise) < LEAST
+    assert kept(paper * 0, paper * 0) == 0
