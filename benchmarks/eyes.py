@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from calibration.judge import LEVELS, Outcome, measure
+from calibration.judge import GROUPS, LEVELS, Outcome, measure
 from calibration.render.typefaces import Split
 
 SCENES = {"easy": 100, "medium": 100, "hard": 120, "brutal": 80}
@@ -16,9 +16,8 @@ SEED = 9_000_301
 
 def table(outcomes: list[Outcome]) -> list[str]:
     """The figures, a column a group of levels."""
-    groups = (("easy, medium", ("easy", "medium")), ("hard", ("hard",)), ("brutal", ("brutal",)))
-    lines = [f"{'':34}" + "".join(f"{name:>22}" for name, _ in groups)]
-    chosen = [[o for o in outcomes if o.level in levels] for _, levels in groups]
+    lines = [f"{'':34}" + "".join(f"{name:>22}" for name in GROUPS)]
+    chosen = [[o for o in outcomes if o.level in levels] for levels in GROUPS.values()]
 
     def row(name: str, values: Iterable[str]) -> None:
         lines.append(f"{name:34}" + "".join(f"{value:>22}" for value in values))

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from calibration.enrol import Label, Shown, enrol
+from calibration.judge import GROUPS
 from calibration.known import KnownTiles
 from calibration.profile import Profile, to_bytes
 from calibration.render.deck import Deck, Shot, deck, photograph
@@ -24,7 +25,6 @@ from vision.scan import scan
 SEED = 9_000_101
 COPIES = 16
 PHOTOS = {"easy": 6, "medium": 6, "hard": 10, "brutal": 8}  # of five tiles, a copy
-GROUPS = (("easy, medium", ("easy", "medium")), ("hard", ("hard",)), ("brutal", ("brutal",)))
 ALL_AT_ONCE = (2000, 1500)
 TWELVE, AT_ONCE, HALF = "twelve easy photos of five", "one easy photo of sixty", "half of the tiles"
 
@@ -35,6 +35,7 @@ class Outcome:
 
     level: str
     counts: bool  # a tile with both numbers in plain sight
+    hidden: bool = False  # one with a number that is covered or legible for nobody
     enrolled: bool = False
     found: bool = False
     right: bool = False  # both numbers and both kinds
@@ -122,8 +123,7 @@ def judged(shot: Shot, tiles: Sequence[TileReading], level: str, codes: Sequence
         ]
         counts = id(quad) in plain
         if not near:
-            if counts:
-                outcomes.append(Outcome(level, True, code in codes))
+            outcomes.append(Outcome(level, counts, not counts, code in codes))
             continue
         tile = near[0]
         left.remove(tile)
@@ -131,7 +131,7 @@ def judged(shot: Shot, tiles: Sequence[TileReading], level: str, codes: Sequence
         named = tile.code is not None and tile.left + tile.right != "??"
         outcomes.append(
             Outcome(
-                level, counts, code in codes, True, tile.code == code, not tile.check,
+                level, counts, not counts, code in codes, True, tile.code == code, not tile.check,
                 not tile.check and not fits, named and code not in codes,
             )
         )  # fmt: skip
@@ -141,8 +141,8 @@ def judged(shot: Shot, tiles: Sequence[TileReading], level: str, codes: Sequence
 
 def table(outcomes: Sequence[Outcome]) -> list[str]:
     """The figures of one way of enrolling, a column a group of levels."""
-    chosen = [[o for o in outcomes if o.level in levels] for _, levels in GROUPS]
-    lines = [f"{'':34}" + "".join(f"{name:>22}" for name, _ in GROUPS)]
+    chosen = [[o for o in outcomes if o.level in levels] for levels in GROUPS.values()]
+    lines = [f"{'':34}" + "".join(f"{name:>22}" for name in GROUPS)]
     tiles = [[o for o in part if o.counts] for part in chosen]
 
     def share(flag: str) -> list[str]:
@@ -150,6 +150,7 @@ def table(outcomes: Sequence[Outcome]) -> list[str]:
 
     rows = {
         "tiles": [str(len(p)) for p in tiles],
+        "besides, covered or illegible": [str(sum(o.hidden for o in p)) for p in chosen],
         "found": share("found"),
         "whole tile right": share("right"),
         "accepted without a check": share("accepted"),

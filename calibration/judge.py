@@ -24,6 +24,8 @@ PHOTO = (2016, 1512)
 TILE = (100, 470)
 FOUND = 0.15  # of the side: no corner may be further off
 LEVELS = ("easy", "medium", "hard", "brutal")
+GROUPS = {"easy, medium": ("easy", "medium"), "hard": ("hard",), "brutal": ("brutal",)}
+"""Levels that are told and judged together."""
 
 Result = TypeVar("Result")
 

@@ -35,6 +35,8 @@ def legibility(clean: Grey, photo: Grey, quad: NDArray[np.float64], height: floa
     inside = np.zeros(shown.shape, np.uint8)
     cv2.fillConvexPoly(inside, np.round(quad - low).astype(np.int32), 1)
     kept = inside > 0
+    if not kept.any():
+        return 0.0
     slope, _ = np.polyfit(shown[kept], taken[kept], 1) if np.ptp(shown[kept]) > 1 else (1.0, 0.0)
     noise = float(np.std((taken - slope * shown)[kept]))
     detail = slope * (shown - cv2.GaussianBlur(shown, (0, 0), max(0.5, DETAIL * height)))[kept]

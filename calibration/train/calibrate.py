@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.judge import over_photos, paired
+from calibration.judge import GROUPS, over_photos, paired
 from calibration.render.scene import Scene
 from calibration.render.typefaces import Split
 from calibration.train.shards import READERS
@@ -19,10 +21,19 @@ from vision.scan import find_squares
 SCENES = {"easy": 320, "medium": 420, "hard": 380, "brutal": 120}
 SEED = 7_000_001
 RIDGE = 1.0
-# One wrong reading in so many accepted ones is what the limit allows on the calibration tiles.
-ALLOWED = 1 / 2000
+# One wrong reading in so many accepted ones is what the limit allows in each group of calibration photos.
+ALLOWED = {"easy, medium": 1 / 2000, "hard": 1 / 1000, "brutal": 1 / 300}
 # In log odds, on top of the measured limit: a few thousand readings prove no more than one in a thousand.
 MARGIN = 0.6
+
+
+class Judged(NamedTuple):
+    """One reading: what the decision on it rests on, whether a rule flags it anyway, and whether it is right."""
+
+    level: str
+    features: tuple[float, ...]
+    flagged: bool
+    right: bool
 
 
 def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) -> decide.Calibration:
@@ -30,14 +41,20 @@ def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) 
     warmth, shares = trust(folder)
     plain = msgspec.structs.replace(decide.PLAIN, warmth=warmth, shares=shares)
     _write(models, plain)
-    readings = over_photos(_readings, Split.CALIBRATE, scenes or SCENES, SEED)
-    x = np.array([features for features, _ in readings])
-    right = np.array([good for _, good in readings], np.float64)
+    made = decision(over_photos(_readings, Split.CALIBRATE, scenes or SCENES, SEED), plain)
+    _write(models, made)
+    return made
+
+
+def decision(readings: Sequence[Judged], plain: decide.Calibration) -> decide.Calibration:
+    """The weights and the limit that these readings support."""
+    x = np.array([reading.features for reading in readings])
+    right = np.array([reading.right for reading in readings], np.float64)
     weights, bias = _logistic(x, right)
     odds = 1 / (1 + np.exp(-(x @ weights + bias)))
-    limit = _limit(odds, right)
-    accepted = odds >= limit
-    made = msgspec.structs.replace(
+    limit = _limit(odds, readings)
+    accepted = (odds >= limit) & ~np.array([reading.flagged for reading in readings])
+    return msgspec.structs.replace(
         plain,
         weights=tuple(round(float(w), 5) for w in weights),
         bias=round(float(bias), 5),
@@ -45,22 +62,21 @@ def calibrate(folder: Path, models: Path, scenes: dict[str, int] | None = None) 
         readings=int(accepted.sum()),
         wrong=int((accepted & (right < 0.5)).sum()),
     )
-    _write(models, made)
-    return made
 
 
-def _readings(shot: Scene, _level: str, _index: int) -> list[tuple[tuple[float, ...], bool]]:
-    """What the decision on each square rests on, and whether it was read right; not where a rule flags it."""
+def _readings(shot: Scene, level: str, _index: int) -> list[Judged]:
+    """What was read on each square, where something was."""
     photo = open_photo(shot.photo)
     squares = find_squares(photo)
     numbers = read.numbers(photo.pixels, squares)
     readings = []
     for tile, place in paired(shot.tiles, [square.corners for square in squares]):
-        if place is None or decide.flagged(squares[place], *numbers[place]):
+        if place is None or None in (numbers[place][0].text, numbers[place][1].text):
             continue
-        century, year = numbers[place]
+        square, (century, year) = squares[place], numbers[place]
         right = tile is not None and (century.text, year.text) == (str(tile.century), f"{tile.year:02d}")
-        readings.append((tuple(decide.features(squares[place], century, year).tolist()), right))
+        features = tuple(decide.features(square, century, year).tolist())
+        readings.append(Judged(level, features, decide.flagged(square, century, year), right))
     return readings
 
 
@@ -124,15 +140,17 @@ def _logistic(x: NDArray[np.float64], right: NDArray[np.float64]) -> tuple[NDArr
         active = [feature for feature in active if feature not in negative]
 
 
-def _limit(odds: NDArray[np.float64], right: NDArray[np.float64]) -> float:
-    """The lowest confidence from which on no more than the allowed share was wrong."""
-    order = np.argsort(-odds)
-    wrong = np.cumsum(right[order] < 0.5)
-    good = np.flatnonzero(wrong <= ALLOWED * np.arange(1, len(order) + 1))
-    if good.size == 0:
-        return 1.0
-    last = int(good[-1])
-    return float(odds[order][last])
+def _limit(odds: NDArray[np.float64], readings: Sequence[Judged]) -> float:
+    """The lowest confidence from which on no more than the allowed share was wrong in any group of photos."""
+    ranked = [readings[i] for i in np.argsort(-odds)]
+    open_to_doubt = np.array([not reading.flagged for reading in ranked])
+    good = open_to_doubt.copy()
+    for name, levels in GROUPS.items():
+        counts = open_to_doubt & [reading.level in levels for reading in ranked]
+        wrong = counts & [not reading.right for reading in ranked]
+        good &= np.cumsum(wrong) <= ALLOWED[name] * np.cumsum(counts)
+    last = np.flatnonzero(good)
+    return float(np.sort(odds)[::-1][last[-1]]) if last.size else 1.0
 
 
 def _with_margin(limit: float) -> float:
