@@ -66,7 +66,7 @@ def candidates(image: Image, most: int = MOST) -> list[Candidate]:
         if min(small.shape[:2]) < 24:
             continue
         factor = image.shape[1] / small.shape[1]
-        found += [Candidate(c.corners * factor, c.score) for c in _look(small)]
+        found += [Candidate(c.corners * factor, c.score) for c in _look(small, look)]
     return _apart(sorted(found, key=lambda c: -c.score), most)
 
 
@@ -79,13 +79,13 @@ def _scaled(image: Image, factor: float) -> Image:
     return np.asarray(cv2.resize(image, (columns, rows), interpolation=cv2.INTER_LINEAR))
 
 
-def _look(image: Image) -> list[Candidate]:
+def _look(image: Image, look: float) -> list[Candidate]:
     """One pass of the network over a picture."""
     rows, columns = (-(-side // 32) * 32 for side in image.shape[:2])
     edge = normalised(image[None])
     padded = np.zeros((1, 3, rows, columns), np.float32)
     padded[:, :, : image.shape[0], : image.shape[1]] = edge
-    maps = run("find", padded)[0]
+    maps = run("find", padded, look)[0]
     heat = maps[0]
     peaks = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (
         heat > np.log(LEAST_SCORE / (1 - LEAST_SCORE))

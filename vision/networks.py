@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from importlib import resources
 from threading import Lock
 
@@ -26,9 +26,13 @@ def content(name: str) -> bytes:
         raise ModelError(f"{name}: this file of the app cannot be read; install the app again") from error
 
 
-@lru_cache(maxsize=24)
-def network(name: str, shape: tuple[int, ...]) -> cv2.dnn.Net:
-    """The network of that name for pictures of one shape: it would be set up anew whenever the shape changes."""
+@cache
+def network(name: str, look: float = 1.0) -> cv2.dnn.Net:
+    """The network of that name, one for pictures of every shape, or for each ``look`` that every photo gets.
+
+    A network for each shape would fill the memory: photos come in any. Small pictures of another shape than before
+    take next to no time more, but large ones in turn with small ones do.
+    """
     try:
         net = cv2.dnn.readNetFromONNX(np.frombuffer(content(f"{name}.onnx"), np.uint8))
     except cv2.error as error:
@@ -38,10 +42,10 @@ def network(name: str, shape: tuple[int, ...]) -> cv2.dnn.Net:
     return net
 
 
-def run(name: str, batch: NDArray[np.float32]) -> NDArray[np.float32]:
+def run(name: str, batch: NDArray[np.float32], look: float = 1.0) -> NDArray[np.float32]:
     """What the network answers to a batch of pictures (n, channels, rows, columns)."""
     with _running:
-        net = network(name, batch.shape)
+        net = network(name, look)
         net.setInput(np.ascontiguousarray(batch, np.float32))
         return np.array(net.forward(), np.float32)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Scores = NDArray[np.float32]  # of each number: tens and units, eleven classes each
 
 WIDTH, HEIGHT = 64, 48  # what the networks see
-BATCH = 4  # more at once gains nothing, and every number of pictures needs a network of its own
+BATCH = 4  # more at once gains nothing
 SURE = 0.999  # below this a number gets a closer look, centred on its ink
 LIKELY = 0.3  # a square less likely a tile is flagged anyway and not worth more looks
 NONE = 10  # the class for no digit

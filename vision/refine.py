@@ -14,7 +14,7 @@ from vision.read import NumberBox
 
 PATCH = 96  # what the network sees
 INNER = 64  # how large the rough square is in it
-BATCH = 4  # more at once gains nothing, and every number of pictures needs a network of its own
+BATCH = 4  # more at once gains nothing
 STRIDE = 4  # pixels of the patch to a cell of the maps
 VALUES = 9  # what the network says besides the maps: tile, four turns, log sizes of both numbers
 CELL = STRIDE / INNER

@@ -80,10 +80,10 @@ def test_broken_constants_are_a_clear_error(monkeypatch):
 
 def test_missing_and_broken_networks_are_clear_errors(monkeypatch):
     with pytest.raises(ModelError, match="install the app again"):
-        networks.network("absent", (1, 3, 32, 32))
+        networks.network("absent")
     monkeypatch.setattr(networks, "content", lambda name: b"no network")
     with pytest.raises(ModelError, match="install the app again"):
-        networks.network("broken", (1, 3, 32, 32))
+        networks.network("broken")
 
 
 def test_calibration_says_how_many_readings_stand_behind_it():

@@ -12,10 +12,10 @@ from vision.networks import ModelError
 
 def test_a_missing_or_broken_network_is_told(monkeypatch):
     with pytest.raises(ModelError, match=r"nothing\.onnx"):
-        networks.network("nothing", (1, 3, 32, 32))
+        networks.network("nothing")
     monkeypatch.setattr(networks, "content", lambda name: b"no network")
     with pytest.raises(ModelError, match=r"spoilt\.onnx"):
-        networks.network("spoilt", (1, 3, 32, 32))
+        networks.network("spoilt")
 
 
 def test_two_threads_may_ask_at_once():
@@ -24,6 +24,13 @@ def test_two_threads_may_ask_at_once():
     with ThreadPoolExecutor(2) as threads:
         answers = list(threads.map(lambda turn: networks.run("find", pictures[turn % 2]), range(8)))
     assert all(np.array_equal(answer, alone[turn % 2]) for turn, answer in enumerate(answers))
+
+
+def test_pictures_of_every_shape_share_a_network():
+    networks.network.cache_clear()
+    for number in range(1, 5):
+        networks.run("read", np.zeros((number, 3, 48, 64), np.float32))
+    assert networks.network.cache_info().currsize == 1
 
 
 def test_all_networks_together_stay_small():
