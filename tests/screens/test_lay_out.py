@@ -1,5 +1,6 @@
 """Laying out: camera, photo, or typing; and what is said where there is no camera."""
 
+import weakref
 from pathlib import Path
 
 import cv2
@@ -8,12 +9,12 @@ import pytest
 from companion.screens.camera import choice
 from companion.screens.camera.chooser import PhotoSheet
 from companion.screens.camera.source import CameraProblem
-from companion.screens.camera.view import Outlines, Shutter, TileLabel
+from companion.screens.camera.view import CameraView, Outlines, Shutter, TileLabel
 from companion.screens.entry import Entry, Seen, kept
 from companion.screens.words import words
 from tests.screens.audit import audit
 from tests.screens.entries import LOOKS, Start, begin, keys, laid, laying, look_on
-from tests.screens.eyes import FakeCamera, blank, look, seen
+from tests.screens.eyes import HEIGHT, WIDTH, FakeCamera, blank, look, seen
 from tests.screens.games import game, stored
 from vision.networks import ModelError
 from vision.reading import Hint, HintKey
@@ -214,6 +215,19 @@ def test_leaving_the_page_or_the_app_lets_go_of_the_camera(
     assert camera.looking
     driver.stop()
     assert not camera.looking
+
+
+def test_leaving_the_page_lets_go_of_its_picture(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look(monkeypatch, seen("?57?3"))
+    driver = laying(start, tmp_path)
+    look_on(driver)
+    view = driver.find(CameraView)
+    shown = weakref.ref(view._frame.texture)
+    assert shown().size == (WIDTH, HEIGHT)
+    driver.tap("History")
+    assert shown() is None
 
 
 def test_the_language_can_change_in_the_middle(

@@ -71,6 +71,8 @@ class CameraView(FloatLayout):
     def clear(self) -> None:
         """Shows nothing."""
         self._colour.a = 0
+        # Now, not when the page is let go: a photo takes as much room as everything else on it.
+        self._frame.texture = None
         self._shape = (0, 0)
         self.reading = None
 
