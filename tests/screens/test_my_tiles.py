@@ -197,6 +197,18 @@ def test_a_tile_is_corrected_and_forgotten_with_a_way_back(start: Start, tmp_pat
     assert codes(tmp_path) == sorted(CODES)
 
 
+def test_pictures_are_let_go_while_nobody_looks_at_them(start: Start, tmp_path: Path) -> None:
+    keep(tmp_path)
+    driver = start("my-tiles")
+    tiles = page(driver).ids.tiles
+    assert len(tiles.children) == len(CODES)
+    driver.tap(words.text("tiles.photograph"))
+    assert not tiles.children
+    driver.app.back()
+    driver.settle()
+    assert len(tiles.children) == len(CODES)
+
+
 def test_all_tiles_are_shared_forgotten_and_imported_again(start: Start, tmp_path: Path) -> None:
     keep(tmp_path)
     driver = start("my-tiles")

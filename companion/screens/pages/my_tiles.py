@@ -104,6 +104,7 @@ class MyTilesPage(TilesKeptPage):
 
     def leave(self) -> None:
         Window.unbind(on_drop_file=self._dropped)
+        self._clear()
 
     def back(self) -> bool:
         """From the questions back to all tiles."""
@@ -319,11 +320,15 @@ class MyTilesPage(TilesKeptPage):
         self.actions = []
         if self.stage == Stage.ALL:
             self.actions = [("share-variant-outline", text("tiles.files"), "f")]
+        self._clear()
+        show = {Stage.DOUBT: self._show_doubt, Stage.KINDS: self._show_kinds, Stage.ALL: self._show_tiles}
+        # Sixty pictures take a lot of room; whoever comes back has them made anew.
+        if self.stage in show and self.parent is not None:
+            show[Stage(self.stage)]()
+
+    def _clear(self) -> None:
         for part in (self.ids.doubt, self.ids.halves, self.ids.choices, self.ids.tiles):
             part.clear_widgets()
-        show = {Stage.DOUBT: self._show_doubt, Stage.KINDS: self._show_kinds, Stage.ALL: self._show_tiles}
-        if self.stage in show:
-            show[Stage(self.stage)]()
 
     def _show_doubt(self) -> None:
         self.overline, self.title = self.title, words.text("entry.to-check", n=len(self.questions))
