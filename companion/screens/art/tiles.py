@@ -14,8 +14,8 @@ from kivy.utils import get_color_from_hex
 from companion.screens.art import bake, finds
 from companion.screens.theme import TOKENS, theme
 
-KEPT = 400
-"""How many textures are kept: all tiles of a game in a few sizes."""
+KEPT, ROOM = 400, 3_000_000
+"""How many textures are kept, all tiles of a game in a few sizes; and how many square dp, what eight phones show."""
 
 DIM, VEIL = 0.42, 0.5
 HALO = "#D9C9B2"
@@ -63,11 +63,15 @@ def _keep(key: object, make: Callable[[], Texture]) -> Texture:
     texture = _kept.get(key)
     if texture is None:
         texture = _kept[key] = make()
-        if len(_kept) > KEPT:
+        while len(_kept) > KEPT or _room() > ROOM:
             _kept.popitem(last=False)
     else:
         _kept.move_to_end(key)
     return texture
+
+
+def _room() -> float:
+    return sum(texture.width * texture.height for texture in _kept.values()) / dp(1) ** 2
 
 
 def _tile(code: str, side: int, look: Look) -> Texture:
