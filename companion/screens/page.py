@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from kivy.clock import Clock
 from kivy.properties import DictProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 
 from companion.screens import kv
 from companion.screens.theme import theme
 from companion.screens.widgets import bars  # noqa: F401
+from companion.screens.widgets.scrolling import Scrolling
 
 DONE = object()
 
@@ -21,7 +21,10 @@ class Page(BoxLayout):
     """What a key does on this page, besides the shortcuts of its targets."""
 
     lasting = False
-    """Whether it is kept when it is left, to be there at once the next time."""
+    """Whether it is kept when it is left, to be there at once the next time.
+
+    That takes up to ten megabytes; a page that is filled anew whenever it is seen gains nothing by it.
+    """
 
     def __init__(self, **options: object) -> None:
         self._making: Iterator[object] | None = None
@@ -65,7 +68,7 @@ class Page(BoxLayout):
         return False
 
 
-class Scroll(ScrollView):
+class Scroll(Scrolling):
     """A column that scrolls; whatever is added goes into it."""
 
     spacing = NumericProperty("16dp")

@@ -1,15 +1,19 @@
 """Every page of a game in play: nothing clipped, nothing too small for a finger, all readable."""
 
+import gc
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from companion.games.pergamon.moves import Dig
 from companion.language import LANGUAGES
 from companion.screens.words import words
 from tests.screens.audit import audit
 from tests.screens.driver import Driver
-from tests.screens.flow_scenes import SCENES
+from tests.screens.flow_scenes import SCENES, resumed
+from tests.screens.games import game, when
 
 Start = Callable[..., Driver]
 
@@ -24,3 +28,16 @@ def test_page_is_readable_and_reachable_in_all_languages(scene: str, start: Star
         assert not audit(driver), (scene, language)
     driver.resize(892, 412)
     assert not audit(driver), (scene, "sideways")
+
+
+def test_a_page_that_is_filled_anew_each_time_is_let_go_when_it_is_left(start: Start, tmp_path: Path) -> None:
+    driver = resumed(start, tmp_path, 3, 3, when(game(3, 3), Dig, 2))
+    kept = {}
+    for name in ("museum", "history"):
+        page = weakref.ref(driver.app.go(name))
+        driver.settle()
+        driver.app.back()
+        driver.settle()
+        gc.collect()
+        kept[name] = page() is not None
+    assert kept == {"museum": True, "history": False}

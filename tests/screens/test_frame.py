@@ -1,10 +1,13 @@
 """The frame: going and coming back, keys, toasts, sheets and background work."""
 
+import gc
 import threading
+import weakref
 from collections.abc import Callable
 
 from kivy.core.window import Window
 
+from companion.screens.page import Scroll
 from companion.screens.safe_areas import measure
 from companion.screens.theme import theme
 from companion.screens.widgets.galleries import GalleryRow
@@ -217,9 +220,6 @@ def test_pages_keep_clear_of_the_edges_of_a_phone(start: Callable[..., Driver]) 
 
 
 def test_widgets_are_let_go_with_their_page(start: Callable[..., Driver]) -> None:
-    import gc
-    import weakref
-
     driver = start("01-home", places=PLACES)
     page = driver.app.go("06-turn")
     gone = [weakref.ref(widget) for widget in page.walk(restrict=True)]
@@ -234,9 +234,6 @@ def test_widgets_are_let_go_with_their_page(start: Callable[..., Driver]) -> Non
 
 
 def test_a_gallery_lets_go_of_the_price_it_showed_before(start: Callable[..., Driver]) -> None:
-    import gc
-    import weakref
-
     driver = start("06-turn", places=PLACES)
     driver.settle()
     row = driver.find(GalleryRow, lambda one: getattr(one, "lit", False))
@@ -246,3 +243,14 @@ def test_a_gallery_lets_go_of_the_price_it_showed_before(start: Callable[..., Dr
     assert row.ids.offer.children[0].coins == row.price
     gc.collect()
     assert before() is None
+
+
+def test_scrolling_leaves_nothing_behind(start: Callable[..., Driver]) -> None:
+    driver = start("06-turn", places=PLACES)
+    driver.settle()
+    scroll = driver.find(Scroll)
+    before = len(scroll.get_property_observers("bar_color"))
+    for place in range(20):
+        scroll.scroll_y = place / 20
+        driver.frames()
+    assert len(scroll.get_property_observers("bar_color")) <= before + 1

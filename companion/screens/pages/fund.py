@@ -82,6 +82,7 @@ class Excavation(BoxLayout):
 class FundPage(GamePage):
     """Backs, pawns, values and payout, one after the other on one page."""
 
+    lasting = True
     phase = "flow.phase.fund"
     icons = ("undo", "history")
 

@@ -35,7 +35,6 @@ RECENT = 4
 class GamePage(page.Page):
     """A page of the game in play; ``refresh`` shows it as it is now."""
 
-    lasting = True
     title = StringProperty("")
     overline = StringProperty("")
     actions = ListProperty([])

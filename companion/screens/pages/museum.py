@@ -11,6 +11,7 @@ from companion.screens.words import words
 class MuseumPage(Beside, GamePage):
     """Floors from the most points down to one."""
 
+    lasting = True
     icons = ("undo", "history")
 
     def refresh(self) -> None:

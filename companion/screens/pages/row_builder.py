@@ -71,6 +71,7 @@ class TargetCaption(Target, Inline):
 class RowBuilderPage(Carrying, GamePage):
     """A row for the museum; with ``edit`` an older exhibition is built anew."""
 
+    lasting = True
     phase = "flow.phase.exhibit"
     icons = ("undo",)
     codes = ListProperty([])

@@ -103,6 +103,7 @@ class BestRow(Card):
 class TurnPage(GamePage):
     """First the excavation; after the dig the player's tiles and what keeping them costs."""
 
+    lasting = True
     phase = "flow.phase.turns"
     paused = BooleanProperty(False)
 

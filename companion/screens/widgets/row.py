@@ -9,11 +9,11 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
 
 from companion.screens import kv
 from companion.screens.art import masks
 from companion.screens.theme import theme
+from companion.screens.widgets.scrolling import Scrolling
 from companion.screens.widgets.surface import Surface, whole
 from companion.screens.widgets.tile import Tile
 
@@ -59,7 +59,7 @@ class Misfit(Surface, AnchorLayout):
     """The cross on a seam that does not fit."""
 
 
-class TileRow(ScrollView):
+class TileRow(Scrolling):
     """Tiles laid in a row; ``seams`` has one entry for every pair of neighbours."""
 
     codes = ListProperty([])
