@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.screens import kv
-from companion.screens.widgets import buttons, inline, text  # noqa: F401
+from companion.screens.widgets import buttons, inline, scrolling, text  # noqa: F401
 from companion.screens.widgets.surface import Surface
 from companion.screens.widgets.target import Target
 
