@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cut import UNIT, Image, onto
 from vision.networks import ModelError, content
 from vision.reading import CENTURIES, Number
 
@@ -66,6 +67,17 @@ def layout(square: Square) -> Layout:
         min(square.century.y, square.year.y) > 0.5,
         float(np.log(max(square.century.height, 1e-3) / max(square.year.height, 1e-3))),
     )
+
+
+def whole(square: Square, image: Image) -> bool:
+    """Whether both numbers lie in the photo to their ends: the upper half of 92 may be that of 02."""
+    size = image.shape[1::-1]
+    boxes = [
+        np.array([box.x, box.y]) + (UNIT - 0.5) * [box.width, box.height]
+        for box in (square.century, square.year)
+    ]
+    ends = onto(square.corners, np.concatenate(boxes))
+    return bool((ends >= 0).all() and (ends <= size).all())
 
 
 def features(square: Square, century: Number, year: Number) -> NDArray[np.float64]:

@@ -73,8 +73,8 @@ def scan(
         square if sight is None else sight.square for square, sight in zip(squares, sights, strict=True)
     ]
     tiles = [
-        _tile(_corners(taken, square, lens), square, century, year, alike) if sight is None
-        else _known_tile(_corners(taken, square, lens), sight)
+        _tile(_corners(taken, square, lens), square, century, year, alike and decide.whole(square, photo.pixels))
+        if sight is None else _known_tile(_corners(taken, square, lens), sight)
         for square, (century, year), sight, alike in zip(
             squares, numbers, sights, of_one_shape(squares, photo.pixels), strict=True
         )
@@ -206,7 +206,7 @@ def _corners(photo: Photo, square: Square, lens: Lens | None) -> Corners:
     return as_corners(photo.in_photo(points if lens is None else lens.bent(points, photo)))
 
 
-def _tile(corners: Corners, square: Square, century: Number, year: Number, alike: bool) -> TileReading:
+def _tile(corners: Corners, square: Square, century: Number, year: Number, sound: bool) -> TileReading:
     confidence, check = decide.decide(square, century, year)
     values = century.within(*CENTURIES), year.within(*YEARS)
     return TileReading(
@@ -214,7 +214,7 @@ def _tile(corners: Corners, square: Square, century: Number, year: Number, alike
         century=values[0],
         year=values[1],
         confidence=confidence,
-        check=check or not alike or None in values,
+        check=check or not sound or None in values,
         century_number=century,
         year_number=year,
         halves=locate_halves(corners),

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.judge import GROUPS, over_photos, paired
+from calibration.judge import over_photos, paired
 from calibration.render.scene import Scene
 from calibration.render.typefaces import Split
 from calibration.train.shards import READERS
@@ -21,18 +21,17 @@ from vision.scan import find_squares
 SCENES = {"easy": 320, "medium": 420, "hard": 380, "brutal": 120}
 SEED = 7_000_001
 RIDGE = 1.0
-# One wrong reading in so many accepted ones is what the limit allows in each group of calibration photos.
-ALLOWED = {"easy, medium": 1 / 2000, "hard": 1 / 1000, "brutal": 1 / 300}
+# The share of accepted readings that may be wrong, by how bad the photo is.
+ALLOWED = {"easy": 1 / 2000, "medium": 1 / 2000, "hard": 1 / 1000, "brutal": 1 / 300}
 # In log odds, on top of the measured limit: a few thousand readings prove no more than one in a thousand.
 MARGIN = 0.6
 
 
 class Judged(NamedTuple):
-    """One reading: what the decision on it rests on, whether a rule flags it anyway, and whether it is right."""
+    """One reading: what the decision on it rests on, and whether it is right."""
 
     level: str
     features: tuple[float, ...]
-    flagged: bool
     right: bool
 
 
@@ -52,8 +51,9 @@ def decision(readings: Sequence[Judged], plain: decide.Calibration) -> decide.Ca
     right = np.array([reading.right for reading in readings], np.float64)
     weights, bias = _logistic(x, right)
     odds = 1 / (1 + np.exp(-(x @ weights + bias)))
-    limit = _limit(odds, readings)
-    accepted = (odds >= limit) & ~np.array([reading.flagged for reading in readings])
+    allowed = np.array([ALLOWED[reading.level] for reading in readings])
+    limit = _limit(odds, right, allowed)
+    accepted = odds >= limit
     return msgspec.structs.replace(
         plain,
         weights=tuple(round(float(w), 5) for w in weights),
@@ -65,18 +65,19 @@ def decision(readings: Sequence[Judged], plain: decide.Calibration) -> decide.Ca
 
 
 def _readings(shot: Scene, level: str, _index: int) -> list[Judged]:
-    """What was read on each square, where something was."""
+    """What was read on each square, but for those that a rule flags anyway."""
     photo = open_photo(shot.photo)
     squares = find_squares(photo)
     numbers = read.numbers(photo.pixels, squares)
     readings = []
     for tile, place in paired(shot.tiles, [square.corners for square in squares]):
-        if place is None or None in (numbers[place][0].text, numbers[place][1].text):
+        if place is None:
             continue
         square, (century, year) = squares[place], numbers[place]
+        if decide.flagged(square, century, year) or not decide.whole(square, photo.pixels):
+            continue
         right = tile is not None and (century.text, year.text) == (str(tile.century), f"{tile.year:02d}")
-        features = tuple(decide.features(square, century, year).tolist())
-        readings.append(Judged(level, features, decide.flagged(square, century, year), right))
+        readings.append(Judged(level, tuple(decide.features(square, century, year).tolist()), right))
     return readings
 
 
@@ -140,17 +141,11 @@ def _logistic(x: NDArray[np.float64], right: NDArray[np.float64]) -> tuple[NDArr
         active = [feature for feature in active if feature not in negative]
 
 
-def _limit(odds: NDArray[np.float64], readings: Sequence[Judged]) -> float:
-    """The lowest confidence from which on no more than the allowed share was wrong in any group of photos."""
-    ranked = [readings[i] for i in np.argsort(-odds)]
-    open_to_doubt = np.array([not reading.flagged for reading in ranked])
-    good = open_to_doubt.copy()
-    for name, levels in GROUPS.items():
-        counts = open_to_doubt & [reading.level in levels for reading in ranked]
-        wrong = counts & [not reading.right for reading in ranked]
-        good &= np.cumsum(wrong) <= ALLOWED[name] * np.cumsum(counts)
-    last = np.flatnonzero(good)
-    return float(np.sort(odds)[::-1][last[-1]]) if last.size else 1.0
+def _limit(odds: NDArray[np.float64], right: NDArray[np.float64], allowed: NDArray[np.float64]) -> float:
+    """The lowest confidence from which on no more readings were wrong than all of them together are allowed."""
+    order = np.argsort(-odds)
+    good = np.flatnonzero(np.cumsum(right[order] < 0.5) <= np.cumsum(allowed[order]))
+    return float(odds[order][good[-1]]) if good.size else 1.0
 
 
 def _with_margin(limit: float) -> float:

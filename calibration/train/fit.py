@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from torch import Tensor, nn
 
 from calibration.render.typefaces import Split
 from calibration.train.networks import Find, Read, Refine, resume
-from calibration.train.practice import Practice
 from calibration.train.shards import MISTAKES, READERS, TILES
 from vision.find import STRIDE, shape_code
 from vision.networks import normalised
@@ -275,11 +273,11 @@ def _mean(values: Tensor, weights: Tensor) -> Tensor:
 # Read
 
 
-def read_batch(shards: Shards, practice: Practice, size: int) -> Callable[[np.random.Generator], Batch]:
-    """Crops to practise, moved, leaned, recoloured, bolder or finer, so that no print is seen twice alike."""
+def read_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Batch]:
+    """Crops, moved, leaned, recoloured, bolder or finer, so that no print is seen twice alike."""
 
     def make(rng: np.random.Generator) -> Batch:
-        indices = practice.draw(rng, size, len(shards))
+        indices = rng.integers(0, len(shards), size)
         pictures = recolour(rng, shards.take("crops", indices), 0.3)  # type: ignore[arg-type]
         targets = np.array(shards.take("crop_targets", indices), np.float32)
         for i in range(size):
@@ -305,14 +303,12 @@ def read_batch(shards: Shards, practice: Practice, size: int) -> Callable[[np.ra
     return make
 
 
-def read_loss(practice: Practice, out: Tensor, target: Tensor) -> Tensor:
+def read_loss(out: Tensor, target: Tensor) -> Tensor:
     """Tens and units as classes, by the weight of each crop; where the ink lies, if there is some."""
     tens = nn.functional.cross_entropy(out[:, :11], target[:, 0].long(), reduction="none")
     units = nn.functional.cross_entropy(out[:, 11:22], target[:, 1].long(), reduction="none")
-    figures = (tens + units) * target[:, 6]
-    practice.seen(figures.detach().numpy())
     place = _mean((out[:, 22:26] - target[:, 2:6]).abs().mean(1), (target[:, 1] < 10).float())
-    return figures.mean() + 2 * place
+    return ((tens + units) * target[:, 6]).mean() + 2 * place
 
 
 def train(model: Find | Refine | Read, folder: Path, steps: int, start: Path | None = None) -> None:
@@ -326,5 +322,4 @@ def train(model: Find | Refine | Read, folder: Path, steps: int, start: Path | N
         fit(model, shards, refine_batch((shards, mistakes), 64), refine_loss, steps, 2.5e-3, start)
     else:
         shards = Shards(folder / READERS, ("crops", "crop_targets"))
-        practice = Practice()
-        fit(model, shards, read_batch(shards, practice, 96), partial(read_loss, practice), steps, 2e-3, start)
+        fit(model, shards, read_batch(shards, 96), read_loss, steps, 2e-3, start)

@@ -62,6 +62,13 @@ def test_numbers_that_stand_wrong_ask_for_a_look(century, year):
     assert decide.decide(square(century=century, year=year), *SURE)[1]
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "all_there"), [(100, 100, True), (100, 96, True), (100, 90, False), (85, 100, False)]
+)
+def test_numbers_must_lie_in_the_photo_to_their_ends(width, height, all_there):
+    assert decide.whole(square(), np.zeros((height, width, 3), np.uint8)) == all_there
+
+
 def test_surer_parts_never_make_a_tile_less_sure():
     weights = calibration().weights
     assert min(weights) >= 0

@@ -37,6 +37,7 @@ def eyes(monkeypatch):
         monkeypatch.setattr(
             STAGES.decide, "decide", lambda square, century, year: (0.99, None in (century.text, year.text))
         )
+        monkeypatch.setattr(STAGES.decide, "whole", lambda square, pixels: True)
 
     return see
 
@@ -50,6 +51,12 @@ def test_tiles_come_in_laying_order_with_their_galleries(eyes):
     reading = scan(table())
     assert [(tile.code, tile.gallery) for tile in reading.tiles] == [("?70?1", 1), ("?14?4", 2), ("?36?4", 3)]
     assert reading.sure
+
+
+def test_a_tile_whose_numbers_leave_the_photo_is_never_sure(eyes, monkeypatch):
+    eyes(seen(100, 100, "4", "36"), seen(300, 590, "1", "70"))
+    monkeypatch.setattr(STAGES.decide, "whole", lambda square, pixels: square.corners.max() < len(pixels))
+    assert [(tile.code, tile.check) for tile in scan(table()).tiles] == [("?70?1", True), ("?36?4", False)]
 
 
 def test_corners_and_halves_are_in_the_photos_own_pixels(eyes):
