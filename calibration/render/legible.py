@@ -10,9 +10,7 @@ Grey = NDArray[np.float32]
 
 DETAIL = 0.16  # of a figure's height: what is finer tells a figure from others, what is coarser only that one is there
 FLOOR = 1.5  # grey levels of noise that every photo has
-LEAST = (
-    30.0  # below this nobody could say what the number is; chosen by looking at numbers of the calibration
-)
+LEAST = 30.0  # below this people guess: chosen by looking at numbers in the calibration's photos
 
 
 def grey(picture: NDArray[np.generic]) -> Grey:

@@ -21,7 +21,7 @@ from calibration.train.shards import READERS, TILES, write
 SHARDS = {
     (TILES, Split.TRAIN): 96,
     (READERS, Split.TRAIN): 200,
-    (READERS, Split.CALIBRATE): 6,
+    (READERS, Split.CALIBRATE): 4,
 }
 LEAST_TYPEFACES = 150
 
