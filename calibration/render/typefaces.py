@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
-from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
 
 import cv2
@@ -227,8 +227,15 @@ def choose(rng: np.random.Generator, split: Split) -> Typeface:
     return group[int(rng.integers(len(group)))]
 
 
+def kivy_fonts() -> Path:
+    """Where Kivy keeps Roboto, without starting Kivy, which would write into the home folder."""
+    found = find_spec("kivy")
+    assert found is not None and found.origin is not None
+    return Path(found.origin).parent / "data" / "fonts"
+
+
 @cache
 def _spare() -> tuple[tuple[Typeface, ...], ...]:
     """The typeface that comes with Kivy, for machines without the packages: enough to try the renderer."""
-    fonts = sorted(Path(str(resources.files("kivy"))).joinpath("data", "fonts").glob("Roboto-*.ttf"))
+    fonts = sorted(kivy_fonts().glob("Roboto-*.ttf"))
     return (tuple(Typeface(str(font), "Roboto") for font in fonts),)

@@ -1,8 +1,6 @@
 """A copy of the game that every machine prints alike, and eyes that see its photos as told."""
 
 from dataclasses import replace
-from importlib import resources
-from pathlib import Path
 from unittest import mock
 
 import cv2
@@ -12,13 +10,13 @@ from calibration.enrol import Label, Shown, enrol
 from calibration.profile import Profile
 from calibration.render.deck import deck, photograph
 from calibration.render.tile import Style
-from calibration.render.typefaces import Split, Typeface
+from calibration.render.typefaces import Split, Typeface, kivy_fonts
 from vision.photo import open_photo
 from vision.read import NumberBox
 from vision.reading import Number
 from vision.refine import Square
 
-ROBOTO = Typeface(str(Path(str(resources.files("kivy"))) / "data/fonts/Roboto-Bold.ttf"), "Roboto")
+ROBOTO = Typeface(str(kivy_fonts() / "Roboto-Bold.ttf"), "Roboto")
 
 
 def colour(*bgr):
