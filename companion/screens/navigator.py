@@ -3,9 +3,10 @@
 from importlib import import_module
 
 from kivy.animation import Animation
+from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.screens.page import Page
+from companion.screens.page import Page, Stay
 from companion.screens.room import hand_down
 from companion.screens.theme import EASE, PAGE_FADE, theme
 from companion.screens.words import words
@@ -20,7 +21,7 @@ class Navigator(FloatLayout):
         super().__init__(**options)
         self._places = places
         self._stack: list[tuple[str, Page]] = []
-        self._lasting: dict[str, Page] = {}
+        self._kept: dict[str, Page] = {}
         words.bind(text=self._speak)
 
     def on_page(self) -> None:
@@ -86,13 +87,13 @@ class Navigator(FloatLayout):
             self.page.speak()
 
     def _made(self, name: str) -> Page:
-        if name in self._lasting:
-            return self._lasting[name]
+        if name in self._kept:
+            return self._kept[name]
         module, cls = self._places[name].split(":")
         page: Page = getattr(import_module(module), cls)()
         page.size_hint, page.pos_hint = (1, 1), {"x": 0, "y": 0}
-        if page.lasting:
-            self._lasting[name] = page
+        if page.stay is not Stay.ON_THE_WAY:
+            self._kept[name] = page
         return page
 
     def _drop(self) -> None:
@@ -103,8 +104,12 @@ class Navigator(FloatLayout):
     def _show(self, **asked: object) -> Page:
         page = self.page
         assert page is not None
+        if len(self._stack) == 1:
+            self._kept = {name: page for name, page in self._kept.items() if page.stay is Stay.ALWAYS}
         before = [child for child in self.children if child is not page]
         if page.parent is None:
+            # Nobody types on a page that was left; its text field would hold on to it.
+            Window.release_all_keyboards()
             for old in before:
                 if any(old is kept for _, kept in self._stack):
                     old.leave()

@@ -1,6 +1,7 @@
 """What every screen is: a page with a bar, a body that scrolls and a foot."""
 
 from collections.abc import Iterator
+from enum import Enum, auto
 
 from kivy.clock import Clock
 from kivy.properties import DictProperty, NumericProperty
@@ -14,17 +15,27 @@ from companion.screens.widgets.scrolling import Scrolling
 DONE = object()
 
 
+class Stay(Enum):
+    """How long a page is kept once it is made."""
+
+    ON_THE_WAY = auto()
+    """As long as it is on the way back."""
+    UNTIL_HOME = auto()
+    """Until the first page is reached again: it is come back to in every turn of a game, and there at once.
+
+    That takes up to ten megabytes; a page that is filled anew whenever it is seen gains nothing by it.
+    """
+    ALWAYS = auto()
+    """It goes on with its work out of sight."""
+
+
 class Page(BoxLayout):
-    """A screen; it is made when it is first visited and kept as long as it is on the way back."""
+    """A screen; it is made when it is first visited."""
 
     keys = DictProperty({})
     """What a key does on this page, besides the shortcuts of its targets."""
 
-    lasting = False
-    """Whether it is kept when it is left, to be there at once the next time.
-
-    That takes up to ten megabytes; a page that is filled anew whenever it is seen gains nothing by it.
-    """
+    stay = Stay.ON_THE_WAY
 
     def __init__(self, **options: object) -> None:
         self._making: Iterator[object] | None = None

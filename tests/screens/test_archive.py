@@ -1,5 +1,7 @@
 """Every game is found again, can be opened, renamed, copied, deleted with a way back, and moved as a file."""
 
+import gc
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
@@ -48,6 +50,20 @@ def test_games_are_searched_by_player_and_by_what_became_of_them(archive: Driver
     assert len(listed(archive)) == 1
     archive.tap("Deleted")
     assert archive.has("No game found.")
+
+
+def test_typing_ends_with_the_page_which_is_let_go(archive: Driver) -> None:
+    search = archive.find(NameField)
+    archive.tap_at(*search.to_window(*search.center))
+    archive.settle()
+    assert search.focus
+    archive.app.go("home")
+    archive.settle()
+    assert not search.focus
+    left = weakref.ref(search)
+    del search
+    gc.collect()
+    assert left() is None
 
 
 def test_a_game_that_is_over_opens_at_its_result(archive: Driver) -> None:

@@ -41,3 +41,14 @@ def test_a_page_that_is_filled_anew_each_time_is_let_go_when_it_is_left(start: S
         gc.collect()
         kept[name] = page() is not None
     assert kept == {"museum": True, "history": False}
+
+
+def test_at_home_no_page_of_the_game_is_kept(start: Start, tmp_path: Path) -> None:
+    driver = resumed(start, tmp_path, 3, 3, when(game(3, 3), Dig, 2))
+    pages = [weakref.ref(driver.app.page), weakref.ref(driver.app.go("museum"))]
+    driver.settle()
+    driver.app.go("home")
+    driver.settle()
+    gc.collect()
+    assert driver.app.in_sight == "home"
+    assert [page() for page in pages] == [None, None]

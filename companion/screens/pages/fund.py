@@ -17,6 +17,7 @@ from companion.games.pergamon.pieces import Back
 from companion.games.pergamon.state import Phase, State
 from companion.screens import kv
 from companion.screens.course import paid, uncorrected
+from companion.screens.page import Stay
 from companion.screens.pages.game_page import GamePage, reasons_text
 from companion.screens.pages.suggested import Suggested
 from companion.screens.reasons import reach
@@ -82,7 +83,7 @@ class Excavation(BoxLayout):
 class FundPage(GamePage):
     """Backs, pawns, values and payout, one after the other on one page."""
 
-    lasting = True
+    stay = Stay.UNTIL_HOME
     phase = "flow.phase.fund"
     icons = ("undo", "history")
 

@@ -1,6 +1,7 @@
 """The museum: all floors and markers; a tap on a marker shows its collection."""
 
 from companion.screens import kv
+from companion.screens.page import Stay
 from companion.screens.pages.beside import Beside
 from companion.screens.pages.collection import show_collection
 from companion.screens.pages.game_page import GamePage, standings
@@ -11,7 +12,7 @@ from companion.screens.words import words
 class MuseumPage(Beside, GamePage):
     """Floors from the most points down to one."""
 
-    lasting = True
+    stay = Stay.UNTIL_HOME
     icons = ("undo", "history")
 
     def refresh(self) -> None:

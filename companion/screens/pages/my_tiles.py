@@ -29,6 +29,7 @@ from companion.screens.learning import (
     with_kind,
 )
 from companion.screens.own_tiles import ENDING, Kept
+from companion.screens.page import Stay
 from companion.screens.pages import sharing
 from companion.screens.pages.files import FilesSheet
 from companion.screens.pages.reading import Doubt
@@ -78,7 +79,7 @@ class KindChoice(Target, BoxLayout):
 class MyTilesPage(TilesKeptPage):
     """All known tiles, and what makes them known: photos, and a few answers."""
 
-    lasting = True
+    stay = Stay.ALWAYS
 
     stage = OptionProperty(Stage.EMPTY, options=list(Stage))
     progress = NumericProperty(0)

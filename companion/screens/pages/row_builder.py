@@ -20,6 +20,7 @@ from companion.games.pergamon.state import Phase, State
 from companion.games.pergamon.telling import ROMAN
 from companion.screens import app, kv
 from companion.screens.draft import Draft
+from companion.screens.page import Stay
 from companion.screens.pages.carrying import Carrying
 from companion.screens.pages.collection import said_kind, said_year
 from companion.screens.pages.game_page import GamePage, TileLine, reasons_text, standings
@@ -71,7 +72,7 @@ class TargetCaption(Target, Inline):
 class RowBuilderPage(Carrying, GamePage):
     """A row for the museum; with ``edit`` an older exhibition is built anew."""
 
-    lasting = True
+    stay = Stay.UNTIL_HOME
     phase = "flow.phase.exhibit"
     icons = ("undo",)
     codes = ListProperty([])

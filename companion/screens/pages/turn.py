@@ -17,6 +17,7 @@ from companion.games.pergamon.pieces import Tile as Code
 from companion.games.pergamon.state import Phase, State
 from companion.message import message
 from companion.screens import kv
+from companion.screens.page import Stay
 from companion.screens.pages.game_page import GamePage, reasons_text
 from companion.screens.pages.suggested import Suggested, positions
 from companion.screens.reasons import reach
@@ -103,7 +104,7 @@ class BestRow(Card):
 class TurnPage(GamePage):
     """First the excavation; after the dig the player's tiles and what keeping them costs."""
 
-    lasting = True
+    stay = Stay.UNTIL_HOME
     phase = "flow.phase.turns"
     paused = BooleanProperty(False)
 

@@ -141,5 +141,16 @@ class Segments(Surface, BoxLayout):
 class NameField(TextInput):
     """One line to type in."""
 
+    def __init__(self, **options: object) -> None:
+        self._in_sight_due = Clock.create_trigger(self._into_sight, -1)
+        super().__init__(**options)
+
+    def _adjust_viewport(self, *_cursor: int) -> None:
+        # Kivy shares one trigger among all fields, which holds on to the last one, and so to its page.
+        self._in_sight_due()
+
+    def _into_sight(self, _due: float) -> None:
+        super()._adjust_viewport.__wrapped__(self, *self.cursor)
+
 
 kv.load(__file__)
