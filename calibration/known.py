@@ -40,11 +40,13 @@ UPRIGHT_FITS = 0.45  # a tile that fits a print like this stands the right way u
 NUMBERS_AGREE = 0.02  # what the eyes' reading counts in choosing the print to lay over a tile
 TURN = 12.0  # what a better fit of the print counts against the eyes' own idea of which way is up
 ART = 0.35  # what the difference of two prints' art counts, in log odds
+MOST_ART = 8.0  # and at most: art can be covered, or fit another kind's by chance
+ART_FITS = 0.6  # art that fits less may be the wrong one: it doesn't tell two tiles of the same numbers apart
 OWN = 12.0  # what the fit of the owner's digits counts
 EYES = 0.8  # what the eyes' own odds count
 UNREAD = 1e-4  # the least odds of any number, whatever the eyes say
 TILES = 60  # of a copy: with so many enrolled, none is a stranger
-STRANGER = 0.002  # how likely one is all the same
+STRANGER = 1e-4  # how likely one is all the same
 COMPLETE = 0.06  # twins enrolled from two photos count once, so some may seem to be missing
 TWIN = 4.0  # log odds against a tile being there twice though it was enrolled once
 OTHERS = 500 * 16  # how many tiles there could be: centuries, years and pairs of kinds
@@ -54,7 +56,11 @@ PLAIN = 0.5  # they must fit like this to need no check
 WELL = 0.85  # and like this where the eyes see another number
 SEEN = 0.05  # the odds the eyes must give a number otherwise
 GUESS = 0.5  # eyes less sure than this only guess
-FITS = 0.6  # then the number whose digits fit best counts, if they fit like this
+FITS = 0.7  # then the number whose digits fit best counts, if they fit like this
+READ = 0.99  # eyes like this are sure of a number by themselves
+NEAR = 0.1  # numbers whose digits fit this much worse than the best fit about as well
+ABOUT = 0.6  # which may be enough where the tile as a whole is like this:
+CERTAIN = 0.9995
 SURE = 0.995
 LIKELY = 0.5  # with all tiles enrolled, one like this is offered to be looked at
 
@@ -66,7 +72,7 @@ class Evidence:
     square: Square
     numbers: tuple[Number, Number]
     art: NDArray[np.float64]  # log odds of each enrolled print's art, the best at 0
-    fit: float  # how much of the art the best print shares, up to 1
+    fits: tuple[float, ...]  # how much of each half's art the best print shares, up to 1
     own: tuple[dict[str, float], dict[str, float]]  # how well the owner's numbers fit
     turned: bool  # the eyes took another side for its top
 
@@ -100,6 +106,7 @@ class KnownTiles:
         self.codes = profile.codes
         self.free = np.array(still_free(self.codes, seen), bool)
         self._new = max(1 - len(self.codes) / TILES, STRANGER)
+        self.complete = self._new <= COMPLETE
         self._named = np.array(self.codes)
         self._centuries = np.array([CENTURIES.index(code[4]) for code in self.codes], int)
         self._years = np.array([YEARS.index(code[1:3]) for code in self.codes], int)
@@ -149,7 +156,8 @@ class KnownTiles:
         frame, corners = np.rot90(frame, turn), looks.turned(corners, turn)
         order = np.argsort(-rough - NUMBERS_AGREE * np.array([_agree(numbers, code) for code in self.codes]))
         best, flat = self._laid(grey, frame, corners, order[:TRIED].tolist())
-        art, fit = self._art(flat)
+        seen = [half.odds(flat) for half in self.art]
+        art = ART * np.sum([odds for odds, _ in seen], axis=0)
         century, year = (
             {} if place is None else digits.read(patch(grey, best, place))
             for digits, place in zip(self.digits, self.places, strict=True)
@@ -161,7 +169,7 @@ class KnownTiles:
             century=self.boxes[0] or square.century,
             year=self.boxes[1] or square.year,
         )
-        return Evidence(settled, numbers, art, fit, (century, year), turn > 0)
+        return Evidence(settled, numbers, art, tuple(fit for _, fit in seen), (century, year), turn > 0)
 
     def _turn(self, frame: looks.Evened, square: Square) -> tuple[int, NDArray[np.float32]]:
         """Which way up the tile lies, in quarters, and how well it then fits each print."""
@@ -171,11 +179,6 @@ class KnownTiles:
         rough = np.concatenate([upright, looks.rough_match(frame, self.templates, (1, 2, 3))])
         turn = int((np.log(np.maximum(square.turns, 1e-3)) + TURN * rough.max(1)).argmax())
         return turn, rough[turn]
-
-    def _art(self, flat: looks.Evened) -> tuple[NDArray[np.float64], float]:
-        """Log odds of each tile by the art of its two halves, and how well the worse known one fits."""
-        seen = [art.odds(flat) for art in self.art]
-        return ART * sum(odds for odds, _ in seen), min(fit for _, fit in seen)
 
     def _laid(
         self, grey: Pixels, frame: looks.Evened, corners: Quad, tried: Sequence[int]
@@ -223,16 +226,30 @@ class KnownTiles:
             rivals[taken] = np.minimum(rivals[taken], scores[row, column] - 3)
             others = np.append(rivals[self.free & (self._named != self._named[column])], new[row])
             confidence = 1 / (1 + float(np.exp(np.clip(others - scores[row, column], -50, 50)).sum()))
-            sight = _sight(one, self.codes[column], confidence, self._new <= COMPLETE)
+            sight = _sight(one, self.codes[column], confidence, self.complete)
             # Two tiles may carry the same code, but only one was enrolled: somebody should look.
-            sights.append(replace(sight, check=True) if sight is not None and twin else sight)
+            doubtful = twin or self._vague(one, column)
+            sights.append(replace(sight, check=True) if sight is not None and doubtful else sight)
         return sights
+
+    def _vague(self, one: Evidence, tile: int) -> bool:
+        """Whether another tile has the same numbers, and the half in which they differ hardly shows."""
+        same = (self._centuries == self._centuries[tile]) & (self._years == self._years[tile]) & self.free
+        return any(
+            fit < ART_FITS and (same & (half.group != half.group[tile])).any()
+            for half, fit in zip(self.art, one.fits, strict=True)
+        )
 
     def odds(self, one: Evidence) -> tuple[NDArray[np.float64], float]:
         """Log odds of each enrolled tile, and of one that was never enrolled, with any numbers."""
         century = NumberOdds.of(one.numbers[0], one.own[0]).each(CENTURIES)
         year = NumberOdds.of(one.numbers[1], one.own[1]).each(YEARS)
-        tiles = one.art + century[self._centuries] + year[self._years] - np.log(len(self.codes))
+        tiles = (
+            np.maximum(one.art, -MOST_ART)
+            + century[self._centuries]
+            + year[self._years]
+            - np.log(len(self.codes))
+        )
         stranger = (
             IMPOSSIBLE / 2 if _strange(one) else century.max() + year.max() + np.log(self._new / OTHERS)
         )
@@ -327,6 +344,19 @@ def confirmed(number: Number, own: Mapping[str, float], text: str) -> bool:
     )
 
 
+def likely(number: Number, own: Mapping[str, float], text: str, confidence: float) -> bool:
+    """Whether a number may count on a tile of which it is known that it is one of this copy's.
+
+    Then one reader is enough, or both together, if the other sees nothing else.
+    """
+    best = max(own.values(), default=0.0)
+    near = own.get(text, 0.0) >= best - NEAR
+    if number.text == text:
+        first = own.get(text, 0.0) == best > STRANGE
+        return first or (number.confidence >= READ and (near or best < WELL))
+    return near and own.get(text, 0.0) >= ABOUT and confidence >= CERTAIN
+
+
 def _digits(views: list[list[Image]], place: Place | None, texts: list[str]) -> Digits:
     if place is None:
         return NONE
@@ -342,7 +372,8 @@ def _sight(one: Evidence, code: str, confidence: float, complete: bool) -> Sight
     """
     texts = code[4], code[1:3]
     plain = all(
-        confirmed(number, own, text) for number, own, text in zip(one.numbers, one.own, texts, strict=True)
+        confirmed(number, own, text) or (complete and likely(number, own, text, confidence))
+        for number, own, text in zip(one.numbers, one.own, texts, strict=True)
     )
     check = confidence < SURE or not plain
     if check and not (complete and confidence > LIKELY):

@@ -15,7 +15,7 @@ STRIDE = 8  # photo pixels to a cell of the network's map
 LONGEST = 640  # the longer side at the finest look
 # Each look halves the photo: the network knows tiles of 26 to 120 pixels, so three looks cover 26 to 480.
 LOOKS = (1.0, 0.5, 0.25)
-LEAST_SCORE = 0.25
+LEAST_SCORE = 0.07  # how far down it is worth to look is for `scan` to say, who knows what else was found
 # Squares that are no tiles must never cost more than a table full of tiles would.
 MOST = 72
 

@@ -28,6 +28,9 @@ class Sight:
 class Known(Protocol):
     """Knows the tiles of one copy."""
 
+    complete: bool
+    """Whether it knows all of them: then one it doesn't know asks to be looked at."""
+
     def know(
         self, pixels: Pixels, squares: Sequence[Square], numbers: Sequence[tuple[Number, Number]]
     ) -> Sequence[Sight | None]:

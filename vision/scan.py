@@ -39,6 +39,10 @@ IN_VAIN = 12
 """Candidates refined together, and how many that are no tiles may be, besides one for each tile found. Checked tables
 and game boards yield dozens; the likeliest come first, so when these are none, the rest are none either."""
 
+STRONG, SHARE = 0.25, 0.4
+"""How surely the finder must have seen a candidate for it to be looked at; or in parts of how surely it saw the weakest
+of the sure tiles: where it hardly saw one, in poor light, it may hardly have seen others."""
+
 SAME = 0.35
 """Of a tile's side: a candidate whose middle is nearer to that of a tile already found shows it again."""
 
@@ -72,12 +76,15 @@ def scan(
     squares = [
         square if sight is None else sight.square for square, sight in zip(squares, sights, strict=True)
     ]
+    open_to_any = known is None or not known.complete
+    sound = [
+        alike and open_to_any and decide.whole(square, photo.pixels)
+        for square, alike in zip(squares, of_one_shape(squares, photo.pixels), strict=True)
+    ]
     tiles = [
-        _tile(_corners(taken, square, lens), square, century, year, alike and decide.whole(square, photo.pixels))
+        _tile(_corners(taken, square, lens), square, century, year, fine)
         if sight is None else _known_tile(_corners(taken, square, lens), sight)
-        for square, (century, year), sight, alike in zip(
-            squares, numbers, sights, of_one_shape(squares, photo.pixels), strict=True
-        )
+        for square, (century, year), sight, fine in zip(squares, numbers, sights, sound, strict=True)
     ]  # fmt: skip
     if second_reader:
         # A second reader knows nothing of kinds, so it can't settle what somebody knows by sight.
@@ -100,6 +107,7 @@ def find_squares(photo: Photo) -> list[Square]:
     """All that look like find tiles in a photo, each once."""
     candidates = find.candidates(photo.pixels)
     squares = apart(_refined(photo.pixels, candidates))
+    candidates = _worth_a_look(candidates, candidates, squares)
     latest = squares
     for _ in range(beside.ROUNDS):
         if not latest:
@@ -126,11 +134,26 @@ def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
     left, vain = list(candidates), 0
     while left and vain < IN_VAIN + len(squares):
         seen = refine.squares(pixels, left[:GROUP])
-        tiles = [square for square in seen if square.tile >= LEAST_TILE]
+        # What the finder hardly saw must be plain at a closer look.
+        likely = LEAST_TILE if left[0].score >= STRONG else beside.SURE
+        tiles = [square for square in seen if square.tile >= likely]
         vain += len(left[:GROUP]) - len(tiles)
         squares += tiles
-        left = _still_open(left[GROUP:], [tile for tile in squares if tile.tile >= SURE_TILE])
+        sure = [tile for tile in squares if tile.tile >= SURE_TILE]
+        left = _still_open(_worth_a_look(left[GROUP:], candidates, sure), sure)
     return squares
+
+
+def _worth_a_look(
+    some: list[Candidate], candidates: Sequence[Candidate], tiles: Sequence[Square]
+) -> list[Candidate]:
+    """Those of some candidates that the finder saw surely enough, by how surely it saw these tiles."""
+    if not some or not tiles:
+        return some
+    near = distances(candidates, tiles) < SAME * np.array([side(tile.corners) for tile in tiles])
+    scores = np.array([candidate.score for candidate in candidates])
+    least = min(STRONG, SHARE * float((near * scores[:, None]).max(0).min()))
+    return [candidate for candidate in some if candidate.score >= least]
 
 
 def _still_open(candidates: list[Candidate], sure: Sequence[Square]) -> list[Candidate]:
