@@ -41,7 +41,8 @@ NUMBERS_AGREE = 0.02  # what the eyes' reading counts in choosing the print to l
 TURN = 12.0  # what a better fit of the print counts against the eyes' own idea of which way is up
 ART = 0.35  # what the difference of two prints' art counts, in log odds
 MOST_ART = 8.0  # and at most: art can be covered, or fit another kind's by chance
-ART_FITS = 0.6  # art that fits less may be the wrong one: it doesn't tell two tiles of the same numbers apart
+PLAIN_ART = 12.0  # by this much one's art must fit better than the other's to tell two tiles of the same numbers apart
+ART_SHOWS = 0.3  # and half of a tile that fits its art less hardly shows it
 OWN = 12.0  # what the fit of the owner's digits counts
 EYES = 0.8  # what the eyes' own odds count
 UNREAD = 1e-4  # the least odds of any number, whatever the eyes say
@@ -233,10 +234,11 @@ class KnownTiles:
         return sights
 
     def _vague(self, one: Evidence, tile: int) -> bool:
-        """Whether another tile has the same numbers, and the half in which they differ hardly shows."""
-        same = (self._centuries == self._centuries[tile]) & (self._years == self._years[tile]) & self.free
-        return any(
-            fit < ART_FITS and (same & (half.group != half.group[tile])).any()
+        """Whether another tile has the same numbers, and the art in which they differ does not tell them apart."""
+        same = (self._centuries == self._centuries[tile]) & (self._years == self._years[tile])
+        rivals = same & self.free & (self._named != self._named[tile])
+        return bool((one.art[rivals] > one.art[tile] - PLAIN_ART).any()) or any(
+            fit < ART_SHOWS and (half.group[rivals] != half.group[tile]).any()
             for half, fit in zip(self.art, one.fits, strict=True)
         )
 

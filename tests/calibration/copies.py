@@ -76,11 +76,11 @@ def light(photo, blue, green, red):
     return np.clip(photo * np.array([blue, green, red]), 0, 255).astype(np.uint8)
 
 
-def enrolled(codes=CODES, change=lambda photo: photo):
+def enrolled(codes=CODES, change=lambda photo: photo, copy=COPY):
     """A profile of these tiles, from easy photos of four."""
     shown = []
     for index in range(0, len(codes), 4):
-        photo, tiles = shot(index, printed(*codes[index : index + 4]))
+        photo, tiles = shot(index, printed(*codes[index : index + 4], copy=copy))
         shown.append(Shown(str(index), open_photo(change(photo)), labels(tiles)))
     with mock.patch("calibration.enrol.find_squares", lambda photo: []):
         return with_boxes(enrol(shown, Profile()).profile)

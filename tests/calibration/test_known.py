@@ -4,11 +4,14 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.known import KnownTiles, confirmed, fits, still_free
+from calibration.known import KnownTiles, confirmed, fits, likely, still_free
 from calibration.profile import Profile
+from calibration.render.deck import deck
+from calibration.render.typefaces import Split
 from tests.calibration.copies import (
     CODES,
     COPY,
+    LOOK,
     UNREAD,
     WORN,
     cover,
@@ -19,6 +22,7 @@ from tests.calibration.copies import (
     shot,
     square,
 )
+from vision.cut import box
 from vision.reading import Number
 
 
@@ -65,6 +69,45 @@ def test_what_both_readers_put_second_does_not_count():
     number, own = Number("82", 0.5, (("32", 0.17),)), {"30": 0.6, "32": 0.55, "82": 0.4}
     assert not confirmed(number, own, "32")
     assert confirmed(number, own | {"32": 0.65}, "32")
+
+
+@pytest.mark.parametrize(
+    ("eyes", "own", "counts"),
+    [
+        (Number("38", 0.995), {"38": 0.1, "07": 0.4}, True),  # the digits see nothing
+        (Number("38", 0.995), {"38": 0.6, "88": 0.65}, True),
+        (Number("38", 0.995), {"38": 0.3, "88": 0.9}, False),  # they see something else
+        (Number("38", 0.7), {"38": 0.1, "07": 0.4}, False),
+        (Number("38", 0.7), {"38": 0.4, "07": 0.3}, True),  # both put it first
+        (
+            Number("33", 0.7),
+            {"38": 0.8, "88": 0.85},
+            True,
+        ),  # the eyes guess, the digits fit about as well as any
+        (Number("33", 0.7), {"38": 0.7, "88": 0.85}, False),
+    ],
+)
+def test_on_a_tile_of_this_copy_one_reader_is_enough(eyes, own, counts):
+    assert likely(eyes, own, "38", 0.9999) is counts
+
+
+def test_a_guess_needs_a_tile_that_is_certain():
+    assert not likely(Number("33", 0.7), {"38": 0.8, "88": 0.85}, "38", 0.998)
+
+
+def test_two_tiles_of_the_same_numbers_are_told_apart_only_by_art_that_shows():
+    codes = ("V57M3", "V57B3", *CODES[2:])
+    copy = deck((3, 1), Split.TRAIN, codes, LOOK)
+    pair = KnownTiles(enrolled(codes, copy=copy))
+    for code in codes[:2]:
+        photo, tiles = shot(66, printed(code, copy=copy))
+        assert looked(pair, photo, tiles) == sure(tiles)
+        ((_, quad),) = tiles
+        # A sheet of paper over the half in which they differ.
+        area = box(np.asarray(quad, np.float32), 0.45, -0.02, 1.02, 0.66)
+        cv2.fillConvexPoly(photo, area.astype(np.int32), (205, 215, 220))
+        (found,) = looked(pair, photo, tiles)
+        assert found is None or found[1]
 
 
 def test_worn_tiles_are_known(known):

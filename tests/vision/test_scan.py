@@ -13,10 +13,10 @@ from vision.scan import IN_VAIN, apart, scan
 STAGES = sys.modules["vision.scan"]
 
 
-def seen(x, y, century, year, tile=0.99, side=100):
-    """A square as the refining stage gives it, with the numbers that will be read on it."""
+def seen(x, y, century, year, tile=0.99, side=100, score=0.9):
+    """A square as the finding and the refining stage give it, with the numbers that will be read on it."""
     corners = np.array(square_at(x, y, side), np.float32)
-    return SimpleNamespace(corners=corners, tile=tile, century=century, year=year)
+    return SimpleNamespace(corners=corners, tile=tile, century=century, year=year, score=score)
 
 
 @pytest.fixture
@@ -110,6 +110,30 @@ def test_once_three_tiles_tell_their_size_nothing_far_larger_is_looked_at(eyes, 
     monkeypatch.setattr(STAGES.refine, "squares", lambda pixels, found: looked.extend(found) or list(found))
     scan(table())
     assert [one.year for one in looked if one.year in ("99", "98")] == ["98"]
+
+
+@pytest.mark.parametrize(
+    ("weakest", "weak", "looked_at"),
+    [(0.9, 0.3, True), (0.9, 0.2, False), (0.3, 0.2, True), (0.3, 0.1, False)],
+)
+def test_what_the_finder_hardly_saw_is_looked_at_where_it_hardly_saw_a_tile(eyes, weakest, weak, looked_at):
+    tiles = [seen(100 + 150 * k, 100, "1", f"{k}0") for k in range(3)]
+    eyes(*tiles, seen(100, 300, "1", "50", score=weakest), seen(400, 300, "1", "60", score=weak))
+    assert ("?60?1" in [tile.code for tile in scan(table()).tiles]) is looked_at
+
+
+def test_what_the_finder_hardly_saw_must_be_plain_at_a_closer_look(eyes):
+    eyes(seen(100, 100, "1", "10", tile=0.99, score=0.2))
+    assert scan(table()).tiles
+    eyes(seen(100, 100, "1", "10", tile=0.9, score=0.2))
+    assert not scan(table()).tiles
+
+
+@pytest.mark.parametrize("complete", [True, False])
+def test_where_all_tiles_are_known_an_unknown_one_asks_for_a_look(eyes, complete):
+    eyes(seen(100, 100, "4", "36"))
+    known = SimpleNamespace(complete=complete, know=lambda pixels, squares, numbers: [None] * len(squares))
+    assert [(tile.code, tile.check) for tile in scan(table(), known=known).tiles] == [("?36?4", complete)]
 
 
 def test_more_tiles_than_free_galleries_is_hinted_at(eyes):
