@@ -30,8 +30,8 @@ LOOKED = 2.0
 HOUR = 3_600
 """Taps in an hour, at one a second."""
 TAPS = int(os.environ.get("TAPS", HOUR))
-PARTS = 12
-"""So often the monkey's account is told."""
+PARTS = 24
+"""So often the monkey's account is told. In the first quarter all there is gets loaded; growth is what comes after."""
 SEED = 6
 
 
@@ -307,12 +307,23 @@ def monkey() -> None:
             )
         print(f"monkey, seed {SEED}: {TAPS} taps, {len(one.pages)} different pages, {one.moves} moves played")
         print(f"exceptions (limit 0): {len(one.errors)}; lost moves (limit 0): {one.lost}")
-        later = used[PARTS // 2 :]
-        grown = linear_regression(range(len(later)), later).slope * PARTS / TAPS * HOUR
-        print(f"memory in use at home in the second half: {grown:+.1f} MB an hour")
+        grown, error = _growth(used[PARTS // 4 :])
+        by_the_hour = PARTS / TAPS * HOUR
+        print(
+            f"memory in use at home after the first quarter (limit: no growth): {grown * by_the_hour:+.1f} MB an hour,"
+            f" give or take {2 * error * by_the_hour:.1f}"
+        )
         print(f"a tap took {(perf_counter() - begun) / TAPS * 1000:.0f} ms with all checks")
         for error in one.errors[:5]:
             print(f"  {error}")
+
+
+def _growth(values: list[float]) -> tuple[float, float]:
+    """By how much values grow from one to the next, and the standard error of that."""
+    slope, start = linear_regression(range(len(values)), values)
+    off = sum((value - start - slope * place) ** 2 for place, value in enumerate(values))
+    spread = sum((place - (len(values) - 1) / 2) ** 2 for place in range(len(values)))
+    return slope, (off / (len(values) - 2) / spread) ** 0.5
 
 
 class _Account(ctypes.Structure):

@@ -30,7 +30,8 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wrong: int  # how many of those were wrong
 
 
-FLOOR = 0.99  # a part less sure than this is never made up for by the others
+FLOOR = 0.99  # a turn or number less sure than this is never made up for by the rest
+LEAST_TILE = 0.5  # nor is a square less sure to be a tile: where two numbers are read in their places, it mostly is one
 PLAIN = Calibration(
     warmth=1.0, shares=(0.5, 0.5), weights=(0.2, 0.2, 0.3, 0.3, 0.0, 0.0, 0.5), bias=0.0, accept=0.97,
     readings=0, wrong=0,
@@ -96,7 +97,8 @@ def features(square: Square, century: Number, year: Number) -> NDArray[np.float6
 def flagged(square: Square, century: Number, year: Number) -> bool:
     """Whether a rule asks for a look whatever the odds: unread, out of range, a weak part, an odd layout."""
     unread = century.within(*CENTURIES) is None or year.text is None
-    return unread or min(_parts(square, century, year)) < FLOOR or not layout(square).right
+    tile, *rest = _parts(square, century, year)
+    return unread or tile < LEAST_TILE or min(rest) < FLOOR or not layout(square).right
 
 
 def decide(square: Square, century: Number, year: Number) -> tuple[float, bool]:

@@ -35,7 +35,7 @@ MOST_LARGER = 1.6
 tilted by 45 degrees, one tile looks half as large again as one two rows behind it."""
 
 GROUP = 4
-IN_VAIN = 12
+IN_VAIN = 6
 """Candidates refined together, and how many that are no tiles may be, besides one for each tile found. Checked tables
 and game boards yield dozens; the likeliest come first, so when these are none, the rest are none either."""
 

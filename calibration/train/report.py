@@ -26,8 +26,8 @@ def report(path: Path, constants: Calibration) -> None:
         "```",
         *strangers(),
         "```",
-        f"A reading counts without a look from a confidence of {constants.accept:.4f} on, with no part below {FLOOR}. "
-        f"Before its margin was added, {constants.readings} readings of the calibration passed it, "
+        f"A reading counts without a look from a confidence of {constants.accept:.4f} on, with turn and numbers at "
+        f"least {FLOOR} sure. Before its margin was added, {constants.readings} readings of the calibration passed it, "
         f"{constants.wrong} of them wrong.",
         "",
     ]
