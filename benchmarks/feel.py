@@ -290,8 +290,9 @@ def monkey() -> None:
         from tests.screens.monkey import Monkey
         from vision.scan import scan
 
-        # The eyes stay in memory once they were opened, whenever the monkey first takes a photo: that is no growth.
-        scan(next(FOLDER.glob("*.jpg")))
+        # The eyes stay in memory once they were opened, whenever the monkey first takes a photo that needs all of them.
+        for photo in FOLDER.glob("*.jpg"):
+            scan(photo)
         one, begun = Monkey(folder, SEED), perf_counter()
         used = []
         for part in range(1, PARTS + 1):
