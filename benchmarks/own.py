@@ -22,7 +22,7 @@ from vision.photo import Pixels, open_photo
 from vision.reading import TileReading
 from vision.scan import scan
 
-SEED = 9_000_221
+SEED = 9_000_321
 COPIES = 16
 PHOTOS = {"easy": 6, "medium": 6, "hard": 10, "brutal": 8}  # of five tiles, a copy
 ALL_AT_ONCE = (2000, 1500)
@@ -100,7 +100,8 @@ def learnt(shots: Sequence[Shot], among: set[str] | None = None) -> tuple[Profil
             open_photo(shot.photo),
             tuple(
                 Label(code, tuple((float(x), float(y)) for x, y in quad))  # type: ignore[arg-type]
-                for code, quad in shot.tiles
+                # Who shows five tiles names all five, faint print or not; in an easy photo nothing covers them.
+                for code, quad in (*shot.tiles, *shot.others)
                 if among is None or code in among
             ),
         )
