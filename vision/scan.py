@@ -107,7 +107,7 @@ def find_squares(photo: Photo) -> list[Square]:
     """All that look like find tiles in a photo, each once."""
     candidates = find.candidates(photo.pixels)
     squares = apart(_refined(photo.pixels, candidates))
-    candidates = _worth_a_look(candidates, candidates, squares)
+    candidates = [candidate for candidate in candidates if candidate.score >= STRONG]
     latest = squares
     for _ in range(beside.ROUNDS):
         if not latest:
