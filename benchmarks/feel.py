@@ -308,11 +308,11 @@ def monkey() -> None:
             )
         print(f"monkey, seed {SEED}: {TAPS} taps, {len(one.pages)} different pages, {one.moves} moves played")
         print(f"exceptions (limit 0): {len(one.errors)}; lost moves (limit 0): {one.lost}")
-        grown, error = _growth(used[PARTS // 4 :])
+        grown, unsure = _growth(used[PARTS // 4 :])
         by_the_hour = PARTS / TAPS * HOUR
         print(
             f"memory in use at home after the first quarter (limit: no growth): {grown * by_the_hour:+.1f} MB an hour,"
-            f" give or take {2 * error * by_the_hour:.1f}"
+            f" give or take {2 * unsure * by_the_hour:.1f}"
         )
         print(f"a tap took {(perf_counter() - begun) / TAPS * 1000:.0f} ms with all checks")
         for error in one.errors[:5]:

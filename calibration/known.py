@@ -227,10 +227,10 @@ class KnownTiles:
             rivals[taken] = np.minimum(rivals[taken], scores[row, column] - 3)
             others = np.append(rivals[self.free & (self._named != self._named[column])], new[row])
             confidence = 1 / (1 + float(np.exp(np.clip(others - scores[row, column], -50, 50)).sum()))
-            sight = _sight(one, self.codes[column], confidence, self.complete)
+            vague = self._vague(one, column)
+            sight = _sight(one, self.codes[column], confidence, self.complete, vague)
             # Two tiles may carry the same code, but only one was enrolled: somebody should look.
-            doubtful = twin or self._vague(one, column)
-            sights.append(replace(sight, check=True) if sight is not None and doubtful else sight)
+            sights.append(replace(sight, check=True) if sight is not None and twin else sight)
         return sights
 
     def _vague(self, one: Evidence, tile: int) -> bool:
@@ -366,7 +366,7 @@ def _digits(views: list[list[Image]], place: Place | None, texts: list[str]) -> 
     return learn(patches, texts)
 
 
-def _sight(one: Evidence, code: str, confidence: float, complete: bool) -> Sight | None:
+def _sight(one: Evidence, code: str, confidence: float, complete: bool, vague: bool) -> Sight | None:
     """The tile as somebody would name it; None where that would be no more than a guess.
 
     With all tiles of a copy enrolled, the likeliest one is worth offering, if to be looked at; while strangers
@@ -377,7 +377,7 @@ def _sight(one: Evidence, code: str, confidence: float, complete: bool) -> Sight
         confirmed(number, own, text) or (complete and likely(number, own, text, confidence))
         for number, own, text in zip(one.numbers, one.own, texts, strict=True)
     )
-    check = confidence < SURE or not plain
+    check = confidence < SURE or not plain or vague
     if check and not (complete and confidence > LIKELY):
         return None
     century, year = (

@@ -106,8 +106,8 @@ def test_two_tiles_of_the_same_numbers_are_told_apart_only_by_art_that_shows():
         # A sheet of paper over the half in which they differ.
         area = box(np.asarray(quad, np.float32), 0.45, -0.02, 1.02, 0.66)
         cv2.fillConvexPoly(photo, area.astype(np.int32), (205, 215, 220))
-        (found,) = looked(pair, photo, tiles)
-        assert found is None or found[1]
+        # Not all tiles are enrolled, so it may be a stranger of these numbers.
+        assert looked(pair, photo, tiles) == [None]
 
 
 def test_worn_tiles_are_known(known):
