@@ -10,6 +10,7 @@ Image = NDArray[np.uint8]
 Quad = NDArray[np.float32]  # four points (x, y): top left, top right, bottom right, bottom left
 
 UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+NEXT = [1, 2, 3, 0]  # from each corner to the one after it; many times as fast as np.roll
 
 
 def onto(quad: Quad, points: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -31,7 +32,7 @@ def cut(image: Image, quad: Quad, width: int, height: int) -> Image:
     low = np.clip(np.floor(quad.min(0)).astype(int) - 2, 0, [image.shape[1] - 1, image.shape[0] - 1])
     high = np.clip(np.ceil(quad.max(0)).astype(int) + 3, low + 1, [image.shape[1], image.shape[0]])
     part = image[low[1] : high[1], low[0] : high[0]]
-    sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
+    sides = np.linalg.norm(quad[NEXT] - quad, axis=1)
     shrink = min(float(max(sides[0], sides[2])) / width, float(max(sides[1], sides[3])) / height)
     local = quad - low.astype(np.float32)
     while shrink >= 2:

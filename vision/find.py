@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cut import Image, Quad
+from vision.cut import NEXT, Image, Quad
 from vision.networks import normalised, run
 
 STRIDE = 8  # photo pixels to a cell of the network's map
@@ -43,17 +43,16 @@ def shape_code(quad: NDArray[np.float32]) -> tuple[float, float, float, float, f
     )
 
 
-def quad_of(x: float, y: float, code: NDArray[np.float32]) -> Quad:
-    """The quad around a middle that has this code, corners clockwise."""
-    size = float(np.exp(np.clip(code[0], -1, 5))) * STRIDE
-    total, product = complex(code[1], code[2]), complex(code[3], code[4])
+def quads_of(middles: NDArray[np.float32], codes: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The quads around these middles (n × 2) that have these codes (n × 5), corners clockwise."""
+    sizes = np.exp(np.clip(codes[:, 0], -1, 5)) * STRIDE
+    total, product = codes[:, 1] + 1j * codes[:, 2], codes[:, 3] + 1j * codes[:, 4]
     root = np.sqrt(total * total - 4 * product)
-    first, second = np.sqrt((total + root) / 2) * size, np.sqrt((total - root) / 2) * size
+    first, second = np.sqrt((total + root) / 2) * sizes, np.sqrt((total - root) / 2) * sizes
     # With y downwards the next corner clockwise lies at a growing angle.
-    if (first.conjugate() * second).imag < 0:
-        second = -second
-    ring = np.array([-first, -second, first, second])
-    return np.stack([x + ring.real, y + ring.imag], 1).astype(np.float32)
+    second = np.where((first.conj() * second).imag < 0, -second, second)
+    rings = np.stack([-first, -second, first, second], 1)
+    return np.asarray(middles[:, None] + np.stack([rings.real, rings.imag], 2), np.float32)
 
 
 def candidates(image: Image, most: int = MOST) -> list[Candidate]:
@@ -82,22 +81,19 @@ def _scaled(image: Image, factor: float) -> Image:
 def _look(image: Image, look: float) -> list[Candidate]:
     """One pass of the network over a picture."""
     rows, columns = (-(-side // 32) * 32 for side in image.shape[:2])
-    edge = normalised(image[None])
     padded = np.zeros((1, 3, rows, columns), np.float32)
-    padded[:, :, : image.shape[0], : image.shape[1]] = edge
+    padded[:, :, : image.shape[0], : image.shape[1]] = normalised(image[None])
     maps = run("find", padded, look)[0]
     heat = maps[0]
     peaks = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (
         heat > np.log(LEAST_SCORE / (1 - LEAST_SCORE))
     )
-    found = []
-    for row, column in np.argwhere(peaks):
-        log_size, dx, dy, *shape = maps[1:, row, column]
-        x, y = (column + 0.5 + dx) * STRIDE, (row + 0.5 + dy) * STRIDE
-        quad = quad_of(float(x), float(y), np.array([log_size, *shape], np.float32))
-        score = 1 / (1 + np.exp(-float(heat[row, column])))
-        found.append(Candidate(quad, float(score)))
-    return found
+    row, column = np.nonzero(peaks)
+    found = maps[:, row, column].T
+    middles = (np.stack([column, row], 1) + 0.5 + found[:, 2:4]) * STRIDE
+    scores = 1 / (1 + np.exp(-found[:, 0]))
+    quads = quads_of(middles, found[:, [1, 4, 5, 6, 7]])
+    return [Candidate(quad, float(score)) for quad, score in zip(quads, scores, strict=True)]
 
 
 def _apart(found: list[Candidate], most: int) -> list[Candidate]:
@@ -106,7 +102,7 @@ def _apart(found: list[Candidate], most: int) -> list[Candidate]:
         return []
     quads = np.stack([candidate.corners for candidate in found])
     middles = quads.mean(1)
-    sides = np.linalg.norm(np.roll(quads, -1, 1) - quads, axis=2).mean(1)
+    sides = np.linalg.norm(quads[:, NEXT] - quads, axis=2).mean(1)
     free = np.ones(len(found), bool)
     kept: list[Candidate] = []
     for index, candidate in enumerate(found):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from threading import Lock
@@ -50,9 +51,12 @@ def run(name: str, batch: NDArray[np.float32], look: float = 1.0) -> NDArray[np.
         return np.array(net.forward(), np.float32)
 
 
-def normalised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
+def normalised(pictures: Sequence[NDArray[np.uint8]] | NDArray[np.uint8]) -> NDArray[np.float32]:
     """Pictures (n, rows, columns, BGR) with brightness and contrast of each evened out, channels first."""
-    floats = pictures.astype(np.float32)
-    mean = floats.mean((1, 2, 3), keepdims=True)
-    spread = floats.std((1, 2, 3), keepdims=True) + 8
-    return np.ascontiguousarray(((floats - mean) / spread).transpose(0, 3, 1, 2))
+    evened = []
+    for picture in pictures:
+        means, spreads = cv2.meanStdDev(picture)
+        mean = float(means.mean())
+        spread = float(np.sqrt((means**2 + spreads**2).mean() - mean**2)) + 8
+        evened.append(cv2.dnn.blobFromImage(picture, 1 / spread, mean=(mean, mean, mean)))
+    return np.concatenate(evened)

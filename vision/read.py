@@ -25,7 +25,9 @@ BATCH = 4  # more at once gains nothing
 SURE = 0.995  # below this a number gets a closer look, centred on its ink
 LIKELY = 0.3  # a square less likely a tile is flagged anyway and not worth more looks
 NONE = 10  # the class for no digit
+POSSIBLE = 0.9  # how surely something that a find tile may show is seen before all else is ruled out
 ALTERNATIVES = 3
+CLOSER = (1.0, 0.88)  # the sizes in which somebody else's crop gets its closer look
 SMALLEST = 4  # pixels; less holds no print
 BESIDE = 0.3
 OVER = 0.015
@@ -61,7 +63,7 @@ def picture(image: Image, corners: Quad, box: NumberBox) -> Image:
     return _alone(cut(image, onto(corners, area), WIDTH, HEIGHT), area, own)
 
 
-def _picture_of(crop: Image, box: NumberBox, zoom: float) -> Image:
+def picture_of(crop: Image, box: NumberBox, zoom: float) -> Image:
     """What the network sees of the number in a crop, its box given in pixels."""
     area = region(box, zoom)
     left, right = _reach(box)
@@ -108,7 +110,7 @@ def numbers(image: Image, squares: Sequence[Square]) -> list[tuple[Number, Numbe
     likely = np.repeat([square.tile > LIKELY for square in squares], 2)
     doubtful = np.flatnonzero((odds.max(2).prod(1) < SURE) & likely)
     if doubtful.size:
-        again = [picture(image, places[i][0], _recentred(region(places[i][1]), boxes[i])) for i in doubtful]
+        again = [picture(image, places[i][0], recentred(places[i][1], boxes[i])) for i in doubtful]
         odds[doubtful] = chances(both(scores[doubtful], ask("closer", again)[0], calibration().shares))
     return [(_century(*odds[i]), _year(*odds[i + 1])) for i in range(0, len(places), 2)]
 
@@ -129,22 +131,26 @@ def read_number(crop: Image, digits: int | None = None) -> Number:
         raise ValueError("a crop must be a BGR picture of 8-bit values")
     if min(crop.shape[:2]) < SMALLEST:
         return Number(None, 1.0)
+    first, box = first_look(crop)
+    closer, _ = ask("closer", [picture_of(crop, box, zoom) for zoom in CLOSER])
+    return _foreign(*chances(both(first, closer, calibration().shares)).mean(0), digits)
+
+
+def first_look(crop: Image) -> tuple[Scores, NumberBox]:
+    """What the reader says to a crop seen in two sizes, and where both see the ink, in pixels of the crop."""
     shots = [fitted(crop, zoom) for zoom in (1.0, 0.82)]
-    first, boxes = ask("read", [picture for picture, _ in shots])
-    # The ink as both looks place it, back in parts of the crop.
+    scores, boxes = ask("read", [picture for picture, _ in shots])
     places = []
     for (_, (x, y, width, height)), seen in zip(shots, boxes, strict=True):
         places.append([(seen[0] - x) / width, (seen[1] - y) / height, seen[2] / width, seen[3] / height])
     rows, columns = crop.shape[:2]
-    box = NumberBox(*(np.mean(places, 0) * [columns, rows, columns, rows]).tolist())
-    closer, _ = ask("closer", [_picture_of(crop, box, zoom) for zoom in (1.0, 0.88)])
-    return _foreign(*chances(both(first, closer, calibration().shares)).mean(0), digits)
+    return scores, NumberBox(*(np.mean(places, 0) * [columns, rows, columns, rows]).tolist())
 
 
 def ask(network: str, pictures: list[Image]) -> tuple[Scores, NDArray[np.float32]]:
     """What the network says to each picture: scores of tens and of units, and where it sees the ink."""
     parts = [
-        run(network, normalised(np.stack(pictures[i : i + BATCH]))) for i in range(0, len(pictures), BATCH)
+        run(network, normalised(pictures[i : i + BATCH])) for i in range(0, len(pictures), BATCH)
     ]
     out = np.concatenate(parts)
     return out[:, :22].reshape(-1, 2, 11), out[:, 22:26]
@@ -156,8 +162,9 @@ def chances(scores: Scores) -> NDArray[np.float32]:
     return np.asarray(powers / powers.sum(2, keepdims=True))
 
 
-def _recentred(area: NDArray[np.float32], seen: NDArray[np.float32]) -> NumberBox:
+def recentred(box: NumberBox, seen: NDArray[np.float32]) -> NumberBox:
     """The ink where the reader itself saw it, in parts of the tile; never far from the first guess."""
+    area = region(box)
     width, height = area[2] - area[0]
     x, y, wide, high = np.clip(seen, [0.25, 0.25, 0.08, 0.3], [0.75, 0.75, 0.95, 0.95])
     return NumberBox(
@@ -176,16 +183,25 @@ def _ranked(odds: dict[str, float]) -> Number:
 
 
 def _century(tens: NDArray[np.float32], units: NDArray[np.float32]) -> Number:
-    """The likeliest of the centuries there are, with the odds that it is truly that digit and alone."""
+    """The likeliest of the centuries there are, with the odds that it is truly that digit."""
     if units[NONE] > 0.5:
         return Number(None, float(units[NONE]))
-    return _ranked({str(d): float(tens[NONE] * units[d]) for d in range(CENTURIES[0], CENTURIES[1] + 1)})
+    low, high = CENTURIES
+    alone, digit = _given(tens, slice(NONE, None))[0], _given(units, slice(low, high + 1))
+    return _ranked({str(low + place): float(alone * odds) for place, odds in enumerate(digit)})
 
 
 def _year(tens: NDArray[np.float32], units: NDArray[np.float32]) -> Number:
     if units[NONE] > 0.5:
         return Number(None, float(units[NONE]))
-    return _ranked({f"{t}{u}": float(tens[t] * units[u]) for t in range(10) for u in range(10)})
+    pair = np.outer(_given(tens, slice(0, NONE)), _given(units, slice(0, NONE)))
+    return _ranked({f"{t}{u}": float(pair[t, u]) for t in range(10) for u in range(10)})
+
+
+def _given(odds: NDArray[np.float32], possible: slice) -> NDArray[np.float32]:
+    """The odds of what a find tile may show there; on something else, little would be left of them."""
+    left = float(odds[possible].sum())
+    return np.asarray(odds[possible] / (left if left > POSSIBLE else 1.0))
 
 
 def _foreign(tens: NDArray[np.float32], units: NDArray[np.float32], digits: int | None) -> Number:

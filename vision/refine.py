@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cut import Image, Quad, cut, onto
+from vision.cut import NEXT, Image, Quad, cut, onto
 from vision.find import Candidate
 from vision.networks import normalised, run
 from vision.read import NumberBox
@@ -130,17 +130,13 @@ def _look(image: Image, quads: list[Quad]) -> _Looked:
     outputs = []
     for start in range(0, len(quads), BATCH):
         part = quads[start : start + BATCH]
-        patches = np.stack([cut(image, framed(quad), PATCH, PATCH) for quad in part])
-        outputs.append(run("refine", normalised(patches)))
+        outputs.append(run("refine", normalised([cut(image, framed(quad), PATCH, PATCH) for quad in part])))
     out = np.concatenate(outputs)
     places = _places(out[:, VALUES:].reshape(len(out), 6, -1))
     corners = np.stack([onto(quad, seen[:4]) for quad, seen in zip(quads, places, strict=True)])
     odds = np.exp(out[:, 1:5] - out[:, 1:5].max(1, keepdims=True))
-    boxes = [
-        (_box(seen[4], values[5:7], seen[:4]), _box(seen[5], values[7:9], seen[:4]))
-        for seen, values in zip(places, out, strict=True)
-    ]
-    return _Looked(corners, 1 / (1 + np.exp(-out[:, 0])), odds / odds.sum(1, keepdims=True), boxes)
+    boxes = zip(_boxes(places, out[:, 5:7], 4), _boxes(places, out[:, 7:9], 5), strict=True)
+    return _Looked(corners, 1 / (1 + np.exp(-out[:, 0])), odds / odds.sum(1, keepdims=True), list(boxes))
 
 
 def _places(maps: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -156,22 +152,22 @@ def _places(maps: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(places)
 
 
-def _box(middle: NDArray[np.float32], log_size: NDArray[np.float32], corners: Quad) -> NumberBox:
-    """A number's box, from parts of the square looked at to parts of the corrected one."""
-    size = np.maximum(corners.max(0) - corners.min(0), 0.2)
-    low = np.array([corners[[0, 3], 0].mean(), corners[[0, 1], 1].mean()])
-    x, y = (middle - low) / size
-    width, height = np.exp(np.clip(log_size, -4, 0)) / size
-    return NumberBox(float(x), float(y), float(width), float(height))
+def _boxes(places: NDArray[np.float32], log_sizes: NDArray[np.float32], which: int) -> list[NumberBox]:
+    """A number's box on each square, from parts of the square looked at to parts of the corrected one."""
+    corners = places[:, :4]
+    size = np.maximum(np.ptp(corners, 1), 0.2)
+    low = np.stack([corners[:, [0, 3], 0].mean(1), corners[:, [0, 1], 1].mean(1)], 1)
+    middles, sizes = (places[:, which] - low) / size, np.exp(np.clip(log_sizes, -4, 0)) / size
+    return [NumberBox(*values) for values in np.concatenate([middles, sizes], 1).tolist()]
 
 
 def _side(quad: Quad) -> float:
-    return float(np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1).mean())
+    return float(np.linalg.norm(quad[NEXT] - quad, axis=1).mean())
 
 
 def _sound(quad: Quad) -> bool:
     """Convex, clockwise and not folded: something a square can look like."""
-    edges = np.roll(quad, -1, 0) - quad
-    following = np.roll(edges, -1, 0)
+    edges = quad[NEXT] - quad
+    following = edges[NEXT]
     crosses = edges[:, 0] * following[:, 1] - edges[:, 1] * following[:, 0]
     return bool(np.isfinite(quad).all() and (crosses > 0).all())

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from calibration.render.typefaces import Split
-from calibration.train.networks import Find, Read, Refine, resume
+from calibration.train.networks import Closer, Find, Read, Refine, resume
 from calibration.train.shards import MISTAKES, READERS, TILES
 from vision.find import STRIDE, shape_code
 from vision.networks import normalised
@@ -274,12 +274,13 @@ def _mean(values: Tensor, weights: Tensor) -> Tensor:
 
 
 def read_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Batch]:
-    """Crops, moved, leaned, recoloured, bolder or finer, so that no print is seen twice alike."""
+    """Crops of one kind, moved, leaned, recoloured, bolder or finer, so that no print is seen twice alike."""
 
     def make(rng: np.random.Generator) -> Batch:
         indices = rng.integers(0, len(shards), size)
-        pictures = recolour(rng, shards.take("crops", indices), 0.3)  # type: ignore[arg-type]
-        targets = np.array(shards.take("crop_targets", indices), np.float32)
+        crops, aims = shards.names
+        pictures = recolour(rng, shards.take(crops, indices), 0.3)  # type: ignore[arg-type]
+        targets = np.array(shards.take(aims, indices), np.float32)
         for i in range(size):
             if rng.random() < 0.6:
                 matrix = np.array([[1, 0, 0], [0, 1, 0]], np.float32)
@@ -321,5 +322,6 @@ def train(model: Find | Refine | Read, folder: Path, steps: int, start: Path | N
         mistakes = Shards(folder / MISTAKES, ("patches", "patch_targets"))
         fit(model, shards, refine_batch((shards, mistakes), 64), refine_loss, steps, 2.5e-3, start)
     else:
-        shards = Shards(folder / READERS, ("crops", "crop_targets"))
+        looks = ("close", "close_targets") if isinstance(model, Closer) else ("crops", "crop_targets")
+        shards = Shards(folder / READERS, looks)
         fit(model, shards, read_batch(shards, 96), read_loss, steps, 2e-3, start)

@@ -14,7 +14,17 @@ from calibration.render.scene import Plan, Scene, TrueTile, scene
 from calibration.render.typefaces import Split
 from vision.cut import cut, onto
 from vision.find import candidates
-from vision.read import NumberBox, fitted, picture, region
+from vision.read import (
+    CLOSER,
+    NumberBox,
+    ask,
+    first_look,
+    fitted,
+    picture,
+    picture_of,
+    recentred,
+    region,
+)
 from vision.refine import INNER, PATCH, framed
 
 FIND_SIDE = 384
@@ -39,10 +49,12 @@ class Samples:
     patch_targets: list[NDArray[np.float32]]  # is tile, turn, 8 corner shifts, 8 box values, weight of boxes
     crops: list[NDArray[np.uint8]]
     crop_targets: list[NDArray[np.float32]]  # tens, units, left, top, width, height, weight
+    close: list[NDArray[np.uint8]]  # the same numbers at a closer look, where the reader saw their ink
+    close_targets: list[NDArray[np.float32]]
 
 
 def empty() -> Samples:
-    return Samples([], [], [], [], [], [], [])
+    return Samples([], [], [], [], [], [], [], [], [])
 
 
 def _scene(rng: np.random.Generator, seed: tuple[int, ...], split: Split, mixed: bool = False) -> Scene:
@@ -262,8 +274,19 @@ def _take(
     box: tuple[float, ...],
     said: tuple[int, int, float],
 ) -> None:
-    area = region(guess)
-    samples.crops.append(picture(shot.photo, quad, guess))
+    seen = picture(shot.photo, quad, guess)
+    samples.crops.append(seen)
+    samples.crop_targets.append(_target(guess, box, said))
+    again = recentred(guess, ask("read", [seen])[1][0])
+    samples.close.append(picture(shot.photo, quad, again))
+    samples.close_targets.append(_target(again, box, said))
+
+
+def _target(
+    guess: NumberBox, box: tuple[float, ...], said: tuple[int, int, float], zoom: float = 1.0
+) -> NDArray[np.float32]:
+    """What stands there, and where its ink lies in what is seen around a guess."""
+    area = region(guess, zoom)
     left, top = area[0]
     width, height = area[2] - area[0]
     place = [
@@ -272,7 +295,7 @@ def _take(
         box[2] / width,
         box[3] / height,
     ]
-    samples.crop_targets.append(np.array([*said[:2], *place, said[2]], np.float32))
+    return np.array([*said[:2], *place, said[2]], np.float32)
 
 
 def add_number(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
@@ -288,6 +311,11 @@ def add_number(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
         weight = _weight(cut_out.legible)
     place = [x + sx * (left + width / 2), y + sy * (top + height / 2), sx * width, sy * height]
     samples.crop_targets.append(np.array([tens, units, *place, weight], np.float32))
+    rows, columns = cut_out.crop.shape[:2]
+    box = left * columns, top * rows, width * columns, height * rows
+    guess, zoom = first_look(cut_out.crop)[1], float(rng.choice(CLOSER))
+    samples.close.append(picture_of(cut_out.crop, guess, zoom))
+    samples.close_targets.append(_target(guess, box, (tens, units, weight), zoom))
 
 
 def _weight(legible: float) -> float:

@@ -65,6 +65,8 @@ def _save(path: Path, samples: Samples) -> None:
     if samples.crops:
         np.save(path / "crops.npy", np.stack(samples.crops))
         np.save(path / "crop_targets.npy", np.stack(samples.crop_targets))
+        np.save(path / "close.npy", np.stack(samples.close))
+        np.save(path / "close_targets.npy", np.stack(samples.close_targets))
 
 
 def write(folder: Path, kind: str, split: Split, numbers: range, processes: int = 2) -> Iterator[Path]:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.find import MOST, candidates, quad_of, shape_code
+from vision.find import MOST, candidates, quads_of, shape_code
 
 
 def _turned(angle: float, side: float, squeeze: float) -> np.ndarray:
@@ -18,14 +18,14 @@ def _turned(angle: float, side: float, squeeze: float) -> np.ndarray:
 def test_a_square_and_its_code_say_the_same_in_all_turns(angle, side, squeeze, turn):
     quad = _turned(angle, side, squeeze)
     code = shape_code(np.roll(quad, turn, 0))
-    again = quad_of(200, 150, np.array(code, np.float32))
+    again = quads_of(np.float32([[200, 150]]), np.float32([code]))[0]
     distances = [np.abs(np.roll(again, k, 0) - quad).max() for k in range(4)]
     assert min(distances) < 0.02 * side
 
 
 @given(st.floats(0, 6.3))
 def test_corners_run_clockwise(angle):
-    quad = quad_of(0, 0, np.array(shape_code(_turned(angle, 100, 0.8)), np.float32))
+    quad = quads_of(np.zeros((1, 2), np.float32), np.float32([shape_code(_turned(angle, 100, 0.8))]))[0]
     edges = np.roll(quad, -1, 0) - quad
     following = np.roll(edges, -1, 0)
     assert (edges[:, 0] * following[:, 1] - edges[:, 1] * following[:, 0] > 0).all()
