@@ -108,3 +108,13 @@ def test_a_file_that_is_no_profile_is_told(run):
     result = run("table.jpg", "--json", "--profile", "table.jpg")
     assert (result.exit_code, result.stdout) == (1, "")
     assert "table.jpg is no profile of enrolled tiles" in result.stderr
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_the_second_reader_is_asked_only_on_demand(run, monkeypatch, asked):
+    reading, heard = command.scan_photo(None), []
+    monkeypatch.setattr(
+        command, "scan_photo", lambda photo, *, second_reader, **_: heard.append(second_reader) or reading
+    )
+    assert run("table.jpg", *["--second-reader"][:asked]).exit_code == 0
+    assert heard == [asked]

@@ -149,9 +149,7 @@ def first_look(crop: Image) -> tuple[Scores, NumberBox]:
 
 def ask(network: str, pictures: list[Image]) -> tuple[Scores, NDArray[np.float32]]:
     """What the network says to each picture: scores of tens and of units, and where it sees the ink."""
-    parts = [
-        run(network, normalised(pictures[i : i + BATCH])) for i in range(0, len(pictures), BATCH)
-    ]
+    parts = [run(network, normalised(pictures[i : i + BATCH])) for i in range(0, len(pictures), BATCH)]
     out = np.concatenate(parts)
     return out[:, :22].reshape(-1, 2, 11), out[:, 22:26]
 

@@ -90,13 +90,14 @@ def _write(models: Path, constants: decide.Calibration) -> None:
 
 def trust(folder: Path) -> tuple[float, tuple[float, float]]:
     """By how much to divide the reader's scores for its odds to be true, and the shares where both readers look."""
-    pictures, truths = [], []
-    for path in sorted(p.parent for p in (folder / READERS).glob(f"{Split.CALIBRATE}-*/done")):
-        pictures.append(np.load(path / "crops.npy"))
-        truths.append(np.load(path / "crop_targets.npy")[:, :2].astype(int))
-    truth = np.concatenate(truths)
+    shards = sorted(p.parent for p in (folder / READERS).glob(f"{Split.CALIBRATE}-*/done"))
+    targets = np.concatenate([np.load(path / "crop_targets.npy") for path in shards])
+    # What nobody can read says little of how far either can be believed.
+    legible = targets[:, 6] == 1
+    truth = targets[legible, :2].astype(int)
     first, closer = (
-        np.concatenate([_scores(name, crops) for crops in pictures]) for name in ("read", "closer")
+        np.concatenate([_scores(name, np.load(path / f"{crops}.npy")) for path in shards])[legible]
+        for name, crops in (("read", "crops"), ("closer", "close"))
     )
     warmth = min(np.geomspace(0.5, 3, 37).tolist(), key=lambda warmth: _losses(first / warmth, truth).mean())
     doubtful = read.chances(first / warmth).max(2).prod(1) < read.SURE

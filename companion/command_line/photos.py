@@ -57,12 +57,13 @@ def read_photos(
     show: Path | None,
     known: KnownTiles | None = None,
     lens: Lens | None = None,
+    second_reader: bool = False,
 ) -> bool:
     """Reads photos and prints what lies in them; whether all of it worked."""
     failed = False
     console = Console()
     for path in photos if as_json else _with_progress(photos, texts):
-        line, photo, reading = _read(path, texts, known, lens)
+        line, photo, reading = _read(path, texts, known, lens, second_reader)
         failed |= line.error is not None
         if as_json:
             sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
@@ -85,11 +86,11 @@ def read_photos(
 
 
 def _read(
-    path: Path, texts: Language, known: KnownTiles | None, lens: Lens | None
+    path: Path, texts: Language, known: KnownTiles | None, lens: Lens | None, second_reader: bool
 ) -> tuple[PhotoLine, Photo | None, Reading | None]:
     try:
         photo = open_photo(path)
-        reading = scan_photo(photo, known=known, lens=lens)
+        reading = scan_photo(photo, known=known, lens=lens, second_reader=second_reader)
     except PhotoError as error:
         sentence = texts.text(f"photo.{error.problem}", file=path, **error.parameters)
         return PhotoLine(_name(path), error=sentence), None, None

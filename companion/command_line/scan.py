@@ -21,6 +21,10 @@ def scan(
     show: Annotated[
         Path | None, typer.Option(metavar="OUT.png", help="Draws what was read into the photo.")
     ] = None,
+    second_reader: Annotated[
+        bool,
+        typer.Option("--second-reader", help="Asks Tesseract about doubtful numbers; that takes longer."),
+    ] = False,
 ) -> None:
     """Reads the find tiles in photos and sorts them into galleries."""
     texts = Language(language)
@@ -33,7 +37,7 @@ def scan(
         from companion.command_line.own import knower
 
         known, lens = knower(profile, elsewhere, texts)
-    if not read_photos(photos, texts, as_json, show, known, lens):
+    if not read_photos(photos, texts, as_json, show, known, lens, second_reader):
         raise typer.Exit(1)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.vision.tiles import square_at
 from vision import read
+from vision.decide import PLAIN
 from vision.read import HEIGHT, WIDTH, NumberBox, fitted, picture, read_number, region
 from vision.refine import Square
 
@@ -125,3 +126,22 @@ def test_only_a_doubtful_number_gets_a_closer_look(readers):
     [(century, year)] = read.numbers(TABLE, [SQUARE])
     assert (century.text, year.text) == ("3", "63")
     assert asked == {"read": 2, "closer": 1}
+
+
+@pytest.mark.parametrize(
+    ("other", "score", "sure"),
+    [
+        (7, 5.0, True),  # a 1 with a serif may look like a 7 a little, but there is no seventh century
+        (4, 5.0, False),  # there is a fourth
+        (7, 1.0, False),  # what looks like a 7 that much may be none of our tiles
+    ],
+)
+def test_what_a_century_cant_be_casts_no_doubt_on_what_it_is(readers, monkeypatch, other, score, sure):
+    century = _says(10, 1, 30.0)
+    century[11 + other] = 30.0 - score
+    readers(century, _says(6, 3, 30.0))
+    monkeypatch.setattr(read, "SURE", 0.0)
+    monkeypatch.setattr(read, "calibration", lambda: PLAIN)
+    [(number, _)] = read.numbers(TABLE, [SQUARE])
+    assert number.text == "1"
+    assert (number.confidence > 0.999) == sure

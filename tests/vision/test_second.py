@@ -1,5 +1,7 @@
 """A second reader may settle a doubt about numbers, never one about what or which way up a tile is."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -13,7 +15,7 @@ from vision.second import Doubt, confirmed
 PIXELS = np.full((300, 300, 3), 128, np.uint8)
 
 
-def doubt(century="3", year="57", sure=0.8, tile=0.99, turn=0.999):
+def doubt(century="3", year="57", sure=0.95, tile=0.99, turn=0.999):
     square = Square(
         corners=np.array(square_at(150, 150, 200), np.float32),
         tile=tile,
@@ -38,6 +40,12 @@ def second(monkeypatch):
 def test_agreement_settles_and_disagreement_does_not(second):
     second("3", "57", "3", "51", None, "57")
     assert confirmed(PIXELS, [doubt(), doubt(), doubt()]) == [True, False, False]
+
+
+def test_only_the_number_in_doubt_is_read_again(second):
+    half_sure = replace(doubt(), century=Number("3", 0.999))
+    second("57")
+    assert confirmed(PIXELS, [half_sure]) == [True]
 
 
 @pytest.mark.parametrize("unsettled", [doubt(tile=0.6), doubt(turn=0.9), doubt(sure=0.3), doubt(year=None)])
