@@ -30,10 +30,10 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wrong: int  # how many of those were wrong
 
 
-FLOOR = 0.99  # a turn or number less sure than this is never made up for by the rest
-LEAST_TILE = 0.5  # nor is a square less sure to be a tile: where two numbers are read in their places, it mostly is one
+# What is never made up for by the rest. Where two numbers are read in their places, a square mostly is a tile.
+LEAST_NUMBER, LEAST_TURN, LEAST_TILE = 0.95, 0.99, 0.5
 PLAIN = Calibration(
-    warmth=1.0, shares=(0.5, 0.5), weights=(0.2, 0.2, 0.3, 0.3, 0.0, 0.0, 0.5), bias=0.0, accept=0.97,
+    warmth=1.0, shares=(0.5, 0.5), weights=(1.0, 0.2, 0.2), bias=0.0, accept=0.97,
     readings=0, wrong=0,
 )  # fmt: skip
 
@@ -82,23 +82,20 @@ def whole(square: Square, image: Image) -> bool:
 
 
 def features(square: Square, century: Number, year: Number) -> NDArray[np.float64]:
-    """What the decision rests on, each larger the surer."""
-    parts = [_log_odds(part) for part in _parts(square, century, year)]
-    return np.array(
-        [
-            *parts,
-            -min(square.shift, 0.2) * 10,
-            float(np.clip(layout(square).century_larger, -0.3, 0.5)),
-            min(parts),
-        ]
-    )
+    """What the decision rests on, each larger the surer: both numbers, a tile, this way up."""
+    parts = century.confidence * year.confidence, square.tile, float(square.turns[0])
+    return np.array([_log_odds(part) for part in parts])
 
 
 def flagged(square: Square, century: Number, year: Number) -> bool:
     """Whether a rule asks for a look whatever the odds: unread, out of range, a weak part, an odd layout."""
     unread = century.within(*CENTURIES) is None or year.text is None
-    tile, *rest = _parts(square, century, year)
-    return unread or tile < LEAST_TILE or min(rest) < FLOOR or not layout(square).right
+    weak = (
+        min(century.confidence, year.confidence) < LEAST_NUMBER
+        or square.tile < LEAST_TILE
+        or square.turns[0] < LEAST_TURN
+    )
+    return unread or weak or not layout(square).right
 
 
 def decide(square: Square, century: Number, year: Number) -> tuple[float, bool]:
@@ -109,10 +106,6 @@ def decide(square: Square, century: Number, year: Number) -> tuple[float, bool]:
     score = float(np.dot(constants.weights, features(square, century, year)) + constants.bias)
     confidence = float(1 / (1 + np.exp(-np.clip(score, -30, 30))))
     return confidence, confidence < constants.accept or flagged(square, century, year)
-
-
-def _parts(square: Square, century: Number, year: Number) -> tuple[float, float, float, float]:
-    return square.tile, float(square.turns[0]), century.confidence, year.confidence
 
 
 def _log_odds(share: float) -> float:

@@ -19,8 +19,8 @@ from calibration.train.report import report
 from calibration.train.shards import READERS, TILES, write
 
 SHARDS = {
-    (TILES, Split.TRAIN): 96,
-    (READERS, Split.TRAIN): 200,
+    (TILES, Split.TRAIN): 72,
+    (READERS, Split.TRAIN): 112,
     (READERS, Split.CALIBRATE): 4,
 }
 LEAST_TYPEFACES = 150

@@ -24,7 +24,7 @@ RIDGE = 1.0
 # The share of accepted readings that may be wrong, by how bad the photo is.
 ALLOWED = {"easy": 1 / 2000, "medium": 1 / 2000, "hard": 1 / 1000, "brutal": 1 / 300}
 # In log odds, on top of the measured limit: a few thousand readings prove no more than one in a thousand.
-MARGIN = 0.6
+MARGIN = 0.3
 
 
 class Judged(NamedTuple):
@@ -91,12 +91,9 @@ def _write(models: Path, constants: decide.Calibration) -> None:
 def trust(folder: Path) -> tuple[float, tuple[float, float]]:
     """By how much to divide the reader's scores for its odds to be true, and the shares where both readers look."""
     shards = sorted(p.parent for p in (folder / READERS).glob(f"{Split.CALIBRATE}-*/done"))
-    targets = np.concatenate([np.load(path / "crop_targets.npy") for path in shards])
-    # What nobody can read says little of how far either can be believed.
-    legible = targets[:, 6] == 1
-    truth = targets[legible, :2].astype(int)
+    truth = np.concatenate([np.load(path / "crop_targets.npy")[:, :2] for path in shards]).astype(int)
     first, closer = (
-        np.concatenate([_scores(name, np.load(path / f"{crops}.npy")) for path in shards])[legible]
+        np.concatenate([_scores(name, np.load(path / f"{crops}.npy")) for path in shards])
         for name, crops in (("read", "crops"), ("closer", "close"))
     )
     warmth = min(np.geomspace(0.5, 3, 37).tolist(), key=lambda warmth: _losses(first / warmth, truth).mean())

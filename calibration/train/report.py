@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from benchmarks.eyes import strangers, unseen
-from vision.decide import FLOOR, Calibration
+from vision.decide import LEAST_NUMBER, LEAST_TURN, Calibration
 
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 
@@ -26,8 +26,8 @@ def report(path: Path, constants: Calibration) -> None:
         "```",
         *strangers(),
         "```",
-        f"A reading counts without a look from a confidence of {constants.accept:.4f} on, with turn and numbers at "
-        f"least {FLOOR} sure. Before its margin was added, {constants.readings} readings of the calibration passed it, "
+        f"A reading counts without a look from a confidence of {constants.accept:.4f} on, with each number at least "
+        f"{LEAST_NUMBER} and the turn {LEAST_TURN} sure. Before its margin was added, {constants.readings} readings of the calibration passed it, "
         f"{constants.wrong} of them wrong.",
         "",
     ]
