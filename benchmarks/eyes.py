@@ -11,7 +11,7 @@ from calibration.render.typefaces import Split
 
 SCENES = {"easy": 100, "medium": 100, "hard": 120, "brutal": 80}
 STRANGER_SCENES = 30
-SEED = 9_000_501
+SEED = 9_000_601
 
 
 def table(outcomes: list[Outcome]) -> list[str]:

@@ -22,7 +22,7 @@ Scores = NDArray[np.float32]  # of each number: tens and units, eleven classes e
 
 WIDTH, HEIGHT = 64, 48  # what the networks see
 BATCH = 4  # more at once gains nothing
-SURE = 0.995  # below this a number gets a closer look, centred on its ink
+SURE = 0.99  # below this a number gets a closer look, centred on its ink
 LIKELY = 0.3  # a square less likely a tile is flagged anyway and not worth more looks
 NONE = 10  # the class for no digit
 POSSIBLE = 0.9  # how surely something that a find tile may show is seen before all else is ruled out
