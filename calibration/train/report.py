@@ -27,8 +27,8 @@ def report(path: Path, constants: Calibration) -> None:
         *strangers(),
         "```",
         f"A reading counts without a look from a confidence of {constants.accept:.4f} on, with each number at least "
-        f"{LEAST_NUMBER} and the turn {LEAST_TURN} sure. Before its margin was added, {constants.readings} readings of the calibration passed it, "
-        f"{constants.wrong} of them wrong.",
+        f"{LEAST_NUMBER} and the turn {LEAST_TURN} sure. Before its margin was added, {constants.readings} readings of "
+        f"the calibration passed it, {constants.wrong} of them wrong.",
         "",
     ]
     path.write_text(before + "\n".join(figures) + END + after, encoding="utf-8")
