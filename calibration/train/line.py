@@ -14,15 +14,15 @@ from calibration.train.shards import MISTAKES, write
 ROOT = Path(__file__).parents[2]
 MODELS = ROOT / "vision" / "models"
 NETWORKS = {
-    "find": (Find, 20_000),
-    "refine": (Refine, 11_000),
-    "read": (Read, 6_000),
-    "closer": (Closer, 11_000),
+    "find": (Find, 16_000),
+    "refine": (Refine, 9_000),
+    "read": (Read, 5_000),
+    "closer": (Closer, 9_000),
 }
 LINES = (("find", "refine"), ("read", "closer"))
 """The two readers take as long as the other two: two lines for two cores."""
 MISTAKE_SHARDS = 20
-KEPT = {"find": 0.5, "refine": 0.75, "read": 0.85}
+KEPT = {"find": 0.5, "refine": 0.75, "read": 0.8, "closer": 0.65}
 """The share of new weights kept of a network that went on from another; docs/eyes.md says how each was chosen."""
 
 
