@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -15,6 +16,10 @@ STRIDE = 8  # photo pixels to a cell of the network's map
 LONGEST = 640  # the longer side at the finest look
 # Each look halves the photo: the network knows tiles of 26 to 120 pixels, so three looks cover 26 to 480.
 LOOKS = (1.0, 0.5, 0.25)
+FINER = 2.0
+FAR = 36
+"""The look for tiles far away, which takes three times as long as the others together: only for photos in which nothing
+larger than so many pixels of the finest other look was found."""
 LEAST_SCORE = 0.07  # how far down it is worth to look is for `scan` to say, who knows what else was found
 # Squares that are no tiles must never cost more than a table full of tiles would.
 MOST = 72
@@ -55,18 +60,34 @@ def quads_of(middles: NDArray[np.float32], codes: NDArray[np.float32]) -> NDArra
     return np.asarray(middles[:, None] + np.stack([rings.real, rings.imag], 2), np.float32)
 
 
-def candidates(image: Image, most: int = MOST) -> list[Candidate]:
+def candidates(image: Image) -> list[Candidate]:
     """Rough squares in a BGR photo of any size, best first, in its own pixels."""
     longer = max(image.shape[:2])
     found: list[Candidate] = []
     base = image if longer <= LONGEST else _scaled(image, LONGEST / longer)
     for look in LOOKS:
         small = base if look == 1.0 else _scaled(base, look)
-        if min(small.shape[:2]) < 24:
-            continue
-        factor = image.shape[1] / small.shape[1]
-        found += [Candidate(c.corners * factor, c.score) for c in _look(small, look)]
-    return _apart(sorted(found, key=lambda c: -c.score), most)
+        if min(small.shape[:2]) >= 24:
+            found += _seen(image, small, look)
+    return apart(found)
+
+
+def is_far(image: Image, sides: Sequence[float]) -> bool:
+    """Whether tiles of these sides, in the photo's pixels, are so small or few that others may be too small to find."""
+    longer = max(image.shape[:2])
+    far = not sides or float(np.median(sides)) * LONGEST / longer < FAR
+    return far and longer > LONGEST * FINER
+
+
+def finer(image: Image) -> list[Candidate]:
+    """Rough squares at a finer look."""
+    return apart(_seen(image, _scaled(image, LONGEST * FINER / max(image.shape[:2])), FINER))
+
+
+def _seen(image: Image, small: Image, look: float) -> list[Candidate]:
+    """What one look at the photo made small shows, in the photo's own pixels."""
+    factor = image.shape[1] / small.shape[1]
+    return [Candidate(c.corners * factor, c.score) for c in _look(small, look)]
 
 
 def _scaled(image: Image, factor: float) -> Image:
@@ -96,17 +117,18 @@ def _look(image: Image, look: float) -> list[Candidate]:
     return [Candidate(quad, float(score)) for quad, score in zip(quads, scores, strict=True)]
 
 
-def _apart(found: list[Candidate], most: int) -> list[Candidate]:
-    """At most so many, without those whose middle lies well inside a better one of similar size."""
+def apart(found: Sequence[Candidate]) -> list[Candidate]:
+    """The best first, not too many, without those whose middle lies well inside a better one of similar size."""
     if not found:
         return []
+    found = sorted(found, key=lambda candidate: -candidate.score)
     quads = np.stack([candidate.corners for candidate in found])
     middles = quads.mean(1)
     sides = np.linalg.norm(quads[:, NEXT] - quads, axis=2).mean(1)
     free = np.ones(len(found), bool)
     kept: list[Candidate] = []
     for index, candidate in enumerate(found):
-        if free[index] and len(kept) < most:
+        if free[index] and len(kept) < MOST:
             kept.append(candidate)
             smaller, larger = np.minimum(sides, sides[index]), np.maximum(sides, sides[index])
             away = np.linalg.norm(middles - middles[index], axis=1) > 0.4 * smaller

@@ -27,6 +27,11 @@ LIKELY = 0.3  # a square less likely a tile is flagged anyway and not worth more
 NONE = 10  # the class for no digit
 POSSIBLE = 0.9  # how surely something that a find tile may show is seen before all else is ruled out
 ALTERNATIVES = 3
+PLAIN, SOME = (
+    0.9,
+    3,
+)  # how likely squares must be tiles, and how many, to tell where numbers of this print stand
+USUAL = 0.7  # how far a number's place is drawn to that: chosen among 0, 0.5, 0.7 and 0.85
 CLOSER = (1.0, 0.88)  # the sizes in which somebody else's crop gets its closer look
 SMALLEST = 4  # pixels; less holds no print
 BESIDE = 0.3
@@ -110,7 +115,9 @@ def numbers(image: Image, squares: Sequence[Square]) -> list[tuple[Number, Numbe
     likely = np.repeat([square.tile > LIKELY for square in squares], 2)
     doubtful = np.flatnonzero((odds.max(2).prod(1) < SURE) & likely)
     if doubtful.size:
-        again = [picture(image, places[i][0], recentred(places[i][1], boxes[i])) for i in doubtful]
+        seen = [recentred(box, where) for (_, box), where in zip(places, boxes, strict=True)]
+        seen = as_on_others(seen, squares)
+        again = [picture(image, places[i][0], seen[i]) for i in doubtful]
         odds[doubtful] = chances(both(scores[doubtful], ask("closer", again)[0], calibration().shares))
     return [(_century(*odds[i]), _year(*odds[i + 1])) for i in range(0, len(places), 2)]
 
@@ -171,6 +178,16 @@ def recentred(box: NumberBox, seen: NDArray[np.float32]) -> NumberBox:
         float(wide * width),
         float(high * height),
     )
+
+
+def as_on_others(boxes: list[NumberBox], squares: Sequence[Square]) -> list[NumberBox]:
+    """The numbers' places, two a square, drawn to where they stand on most tiles: a photo shows one print."""
+    tiles = np.array([square.tile > PLAIN for square in squares])
+    if tiles.sum() < SOME:
+        return boxes
+    own = np.array([(box.x, box.y, box.width, box.height) for box in boxes]).reshape(-1, 2, 4)
+    drawn = own + USUAL * (np.median(own[tiles], 0) - own)
+    return [NumberBox(*values) for values in drawn.reshape(-1, 4).tolist()]
 
 
 def _ranked(odds: dict[str, float]) -> Number:

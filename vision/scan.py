@@ -107,6 +107,11 @@ def find_squares(photo: Photo) -> list[Square]:
     """All that look like find tiles in a photo, each once."""
     candidates = find.candidates(photo.pixels)
     squares = apart(_refined(photo.pixels, candidates))
+    sure = [square for square in squares if square.tile >= SURE_TILE]
+    if find.is_far(photo.pixels, [side(square.corners) for square in sure]):
+        further = find.finer(photo.pixels)
+        candidates = find.apart([*candidates, *further])
+        squares = apart([*squares, *_refined(photo.pixels, _still_open(further, sure))])
     candidates = [candidate for candidate in candidates if candidate.score >= STRONG]
     latest = squares
     for _ in range(beside.ROUNDS):

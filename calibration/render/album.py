@@ -17,7 +17,7 @@ from calibration.render.scene import Plan, Scene, TrueTile, scene
 from calibration.render.typefaces import Split, families
 
 # The modules that decide what a photo shows.
-DRAWING = ("art", "camera", "legible", "photo", "scene", "texture", "things", "tile")
+DRAWING = ("art", "camera", "legible", "photo", "scene", "sheets", "texture", "things", "tile")
 
 
 class _Page(msgspec.Struct):

@@ -11,12 +11,15 @@ from numpy.typing import NDArray
 from calibration.render.camera import Camera, camera
 from calibration.render.legible import LEAST, Grey, grey, legibility
 from calibration.render.photo import LEVELS, Conditions, lens, light, sensor
+from calibration.render.sheets import sheet
 from calibration.render.texture import Picture, near, table
 from calibration.render.things import KINDS, thing
 from calibration.render.tile import Box, Style, find_tile, style
 from calibration.render.typefaces import Split
 
 Quad = NDArray[np.float64]  # four points in the tile's own order
+
+SHEETS = 0.35  # of all photos show newspapers, score pads or tracks of a game board
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +167,20 @@ def _lay(
                 picture, x, y, angle, look.width, look.height, thick, (century, year, century_box, year_box)
             )
         )
-    extras = _others(rng, look, side, radius, spots, thick, count)
-    return extras + pieces
+    # A stream of its own: what else lies there does not depend on the sheets.
+    sheets = _sheets(rng.spawn(1)[0], plan.split, side, radius)
+    return sheets + _others(rng, look, side, radius, spots, thick, count) + pieces
+
+
+def _sheets(rng: np.random.Generator, split: Split, side: int, radius: float) -> list[_Piece]:
+    """Printed sheets below everything else."""
+    pieces = []
+    for _ in range(int(rng.integers(1, 4)) if rng.random() < SHEETS else 0):
+        picture = sheet(rng, split, side)
+        height, width = picture.shape[0] / side, picture.shape[1] / side
+        x, y = rng.uniform(-1.2, 1.2, 2) * radius
+        pieces.append(_Piece(picture, x, y, rng.uniform(0, 2 * np.pi), width, height, 0.0, None))
+    return pieces
 
 
 def _others(

@@ -28,7 +28,7 @@ from vision.read import (
 from vision.refine import INNER, PATCH, framed
 
 FIND_SIDE = 384
-TILE = (60, 320)  # sides in pixels: from all sixty in one photo to a few close by, as `scan` decodes photos
+TILE = (46, 320)  # sides in pixels: from far away to a few close by, as `scan` decodes photos
 LEVEL_SHARES = {"easy": 0.2, "medium": 0.34, "hard": 0.32, "brutal": 0.14}
 NOTHING = 10
 ILLEGIBLE = 0.1  # what a number counts that nobody can read: enough to be unsure of it
@@ -210,6 +210,8 @@ def _others(rng: np.random.Generator, samples: Samples, shot: Scene) -> None:
     for thing in shot.things:
         if (thing.mean(0) > 0).all() and (thing.mean(0) < [width, height]).all():
             _not_a_tile(samples, shot, np.roll(_jitter(rng, thing, 0.04), int(rng.integers(4)), 0))
+        if _side(thing) > 1.3 * side:
+            _parts(rng, samples, shot, thing, side, centres)
     for _ in range(3):
         middle, half = rng.uniform((0, 0), (width, height)), side * rng.uniform(0.3, 0.8)
         if all(np.linalg.norm(middle - centre) > 0.5 * side for centre in centres):
@@ -223,6 +225,23 @@ def _others(rng: np.random.Generator, samples: Samples, shot: Scene) -> None:
         if rng.random() < 0.5:
             way = way + rng.choice([-0.5, 0.5]) * (tile.corners[2] - tile.corners[1])
         _not_a_tile(samples, shot, np.roll(tile.corners + way, int(rng.integers(4)), 0).astype(np.float32))
+
+
+def _parts(
+    rng: np.random.Generator, samples: Samples, shot: Scene, thing: NDArray[np.float64], side: float,
+    centres: list[NDArray[np.float64]],
+) -> None:  # fmt: skip
+    """Squares as large as a tile out of a sheet or card, as its print runs: numbers, but none of a find tile's."""
+    along, down = thing[1] - thing[0], thing[3] - thing[0]
+    ways = [way / np.linalg.norm(way) * side / 2 * rng.uniform(0.7, 1.3) for way in (along, down)]
+    for u, v in rng.uniform(0.1, 0.9, (3, 2)):
+        middle = thing[0] + u * along + v * down
+        inside = (middle > 0).all() and (middle < shot.photo.shape[1::-1]).all()
+        if inside and all(np.linalg.norm(middle - centre) > 0.7 * side for centre in centres):
+            quad = middle + np.array(
+                [-ways[0] - ways[1], ways[0] - ways[1], ways[0] + ways[1], ways[1] - ways[0]]
+            )
+            _not_a_tile(samples, shot, np.roll(quad, int(rng.integers(4)), 0).astype(np.float32))
 
 
 def _read(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTile) -> None:

@@ -10,6 +10,7 @@ from calibration.render.camera import camera
 from calibration.render.legible import LEAST, grey, legibility
 from calibration.render.number import number
 from calibration.render.scene import Plan, Scene, paste, scene
+from calibration.render.sheets import SHEETS
 from calibration.render.texture import SINGLE, TABLES
 from calibration.render.tile import TEST_PALETTES, style
 from calibration.render.typefaces import CALIBRATE, STRANGERS, TEST, Split, choose, families
@@ -135,3 +136,11 @@ def test_a_number_blurred_or_drowned_in_noise_is_legible_for_nobody():
     assert kept(soft, soft + noise) < LEAST
     assert kept(pale, pale + noise) < LEAST
     assert kept(paper * 0, paper * 0) == 0
+
+
+@pytest.mark.parametrize("draw", SHEETS)
+def test_every_sheet_is_printed_and_larger_than_a_tile(draw):
+    rng = np.random.default_rng(5)
+    canvas = draw(rng, choose(rng, Split.TRAIN), 80)
+    assert min(canvas.shape[:2]) >= 24 and max(canvas.shape[:2]) > 100
+    assert np.ptp(grey(np.clip(canvas, 0, 255).astype(np.uint8))) > 40

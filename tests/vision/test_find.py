@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.find import MOST, candidates, quads_of, shape_code
+from vision.find import MOST, candidates, is_far, quads_of, shape_code
 
 
 def _turned(angle: float, side: float, squeeze: float) -> np.ndarray:
@@ -40,3 +40,16 @@ def test_a_chequered_floor_never_costs_more_than_a_table_full_of_tiles():
     rows, columns = np.mgrid[0:960, 0:1280] // 37
     floor = np.where(((rows + columns) % 2)[..., None], np.uint8(225), np.uint8(40)).repeat(3, 2)
     assert len(candidates(floor.astype(np.uint8))) <= MOST
+
+
+@pytest.mark.parametrize(
+    ("longer", "sides", "far"),
+    [
+        (2016, [], True),
+        (2016, [80, 90, 300], True),
+        (2016, [120, 130, 60], False),
+        (1280, [], False),  # a camera's frame: whoever holds it comes nearer
+    ],
+)
+def test_a_finer_look_is_taken_where_tiles_are_small_or_none_is_seen(longer, sides, far):
+    assert is_far(np.zeros((600, longer, 3), np.uint8), sides) is far

@@ -145,3 +145,23 @@ def test_what_a_century_cant_be_casts_no_doubt_on_what_it_is(readers, monkeypatc
     [(number, _)] = read.numbers(TABLE, [SQUARE])
     assert number.text == "1"
     assert (number.confidence > 0.999) == sure
+
+
+def _squares(likely):
+    box = NumberBox(0.5, 0.8, 0.3, 0.2)
+    corners = np.array(square_at(50, 50), np.float32)
+    return [Square(corners, tile, np.float32([1, 0, 0, 0]), box, box, 0.0) for tile in likely]
+
+
+def test_a_number_is_looked_for_where_it_stands_on_the_photos_other_tiles():
+    usual, astray = NumberBox(0.75, 0.8, 0.2, 0.3), NumberBox(0.6, 0.7, 0.4, 0.2)
+    boxes = [usual, usual] * 3 + [astray, usual]
+    drawn = read.as_on_others(boxes, _squares([0.99] * 4))
+    assert all(abs(box.x - usual.x) < 1e-9 for box in drawn[:6])
+    assert abs(drawn[6].x - usual.x) < abs(astray.x - usual.x) / 2 and drawn[6].x != usual.x
+
+
+def test_what_is_hardly_a_tile_does_not_say_where_numbers_stand():
+    usual, astray = NumberBox(0.75, 0.8, 0.2, 0.3), NumberBox(0.6, 0.7, 0.4, 0.2)
+    boxes = [usual] * 4 + [astray] * 4
+    assert read.as_on_others(boxes, _squares([0.99, 0.99, 0.5, 0.5])) == boxes

@@ -99,3 +99,12 @@ def test_tiles_are_found_again_where_they_lay():
 def test_most_tiles_of_the_rounds_need_no_check():
     tiles = [tile for name in names("round") for tile in reading(name).tiles if label_of(name, tile)]
     assert np.mean([not tile.check for tile in tiles]) >= 0.9
+
+
+@pytest.mark.parametrize("name", names("round-1", "round-2"))
+def test_tiles_far_away_are_read_as_well(name):
+    near = cv2.imread(str(FOLDER / name))
+    shrunk = cv2.resize(near, None, fx=0.14, fy=0.14, interpolation=cv2.INTER_AREA)
+    wide = cv2.copyMakeBorder(shrunk, 650, 650, 867, 867, cv2.BORDER_REPLICATE)
+    seen = [(tile.century, tile.year) for tile in scan(wide).tiles if not tile.check]
+    assert len(seen) >= 4 and set(seen) <= {numbers(label["code"]) for label in LABELS[name]}
