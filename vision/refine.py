@@ -39,7 +39,6 @@ class Square:
     turns: NDArray[np.float32]  # probabilities; the first is that of `corners` as given
     century: NumberBox
     year: NumberBox
-    shift: float  # how far the last correction still moved the corners, in parts of the side
 
 
 def framed(quad: Quad) -> Quad:
@@ -66,8 +65,7 @@ def as_they_lie(image: Image, quads: list[Quad]) -> list[Square]:
         return []
     seen = _look(image, quads)
     return [
-        Square(seen.corners[i], float(seen.tile[i]), seen.turns[i], *seen.boxes[i], 0.0)
-        for i in range(len(quads))
+        Square(seen.corners[i], float(seen.tile[i]), seen.turns[i], *seen.boxes[i]) for i in range(len(quads))
     ]
 
 
@@ -79,7 +77,7 @@ class _Guess:
     tile: tuple[float, ...] = ()  # one answer a look
     turns: NDArray[np.float32] = field(default_factory=lambda: np.ones(4, np.float32))  # product of all looks
     boxes: tuple[NumberBox, NumberBox] = (NumberBox(0, 0, 0, 0), NumberBox(0, 0, 0, 0))
-    shift: float = 0.0
+    shift: float = 0.0  # how far the last look moved the corners, in parts of the side
     upright: bool = True  # whether the last look saw it in the turn now thought right
 
     @property
@@ -88,7 +86,7 @@ class _Guess:
 
     def square(self) -> Square:
         tile = float(np.prod(self.tile) ** (1 / len(self.tile)))
-        return Square(self.corners, tile, self.turns, *self.boxes, self.shift)
+        return Square(self.corners, tile, self.turns, *self.boxes)
 
 
 def _again(image: Image, guesses: list[_Guess]) -> list[_Guess]:

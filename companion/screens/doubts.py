@@ -29,7 +29,6 @@ class Question(msgspec.Struct, frozen=True):
     tile: float
     turns: tuple[float, ...]
     boxes: tuple[NumberBox, NumberBox]
-    shift: float
     numbers: tuple[Number, Number]
 
     @classmethod
@@ -46,7 +45,6 @@ class Question(msgspec.Struct, frozen=True):
             float(square.tile),
             tuple(float(turn) for turn in square.turns),
             (square.century, square.year),
-            float(square.shift),
             numbers,
         )
 
@@ -65,7 +63,6 @@ class Question(msgspec.Struct, frozen=True):
             self.tile,
             np.array(self.turns, np.float32),
             *self.boxes,
-            self.shift,
         )
 
     @property

@@ -57,7 +57,7 @@ def square(corners, seed=0, off=0.015):
     corners = np.asarray(corners, np.float32)
     side = np.linalg.norm(corners[1] - corners[0])
     stray = np.random.default_rng(seed).normal(0, off * side, (4, 2)).astype(np.float32)
-    return Square(corners + stray, 0.99, np.array([0.97, 0.01, 0.01, 0.01], np.float32), CENTURY, YEAR, 0.01)
+    return Square(corners + stray, 0.99, np.array([0.97, 0.01, 0.01, 0.01], np.float32), CENTURY, YEAR)
 
 
 def said(code, confidence=0.9):

@@ -12,7 +12,7 @@ from vision.refine import Square
 def tile(x, y, likely=0.99):
     corners = np.array(square_at(x, y, 100), np.float32)
     box = NumberBox(0.5, 0.8, 0.2, 0.2)
-    return Square(corners, likely, np.array([1, 0, 0, 0], np.float32), box, box, 0.0)
+    return Square(corners, likely, np.array([1, 0, 0, 0], np.float32), box, box)
 
 
 def guess(x, y):

@@ -18,7 +18,7 @@ def square(
     tile: float = 0.9999, turn: float = 0.9999, century: NumberBox = CENTURY, year: NumberBox = YEAR
 ) -> Square:
     turns = np.array([turn, *[(1 - turn) / 3] * 3], np.float32)
-    return Square(QUAD, tile, turns, century, year, 0.0)
+    return Square(QUAD, tile, turns, century, year)
 
 
 SURE = Number("3", 0.9999), Number("57", 0.9999)

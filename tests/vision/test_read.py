@@ -109,7 +109,7 @@ def readers(monkeypatch):
 
 SQUARE = Square(
     np.array(square_at(150, 150, 100), np.float32), 1.0, np.array([1, 0, 0, 0], np.float32),
-    NumberBox(0.8, 0.8, 0.1, 0.2), NumberBox(0.2, 0.8, 0.2, 0.15), 0.0,
+    NumberBox(0.8, 0.8, 0.1, 0.2), NumberBox(0.2, 0.8, 0.2, 0.15),
 )  # fmt: skip
 TABLE = np.full((300, 300, 3), 128, np.uint8)
 
@@ -150,7 +150,7 @@ def test_what_a_century_cant_be_casts_no_doubt_on_what_it_is(readers, monkeypatc
 def _squares(likely):
     box = NumberBox(0.5, 0.8, 0.3, 0.2)
     corners = np.array(square_at(50, 50), np.float32)
-    return [Square(corners, tile, np.float32([1, 0, 0, 0]), box, box, 0.0) for tile in likely]
+    return [Square(corners, tile, np.float32([1, 0, 0, 0]), box, box) for tile in likely]
 
 
 def test_a_number_is_looked_for_where_it_stands_on_the_photos_other_tiles():

@@ -22,7 +22,6 @@ def doubt(century="3", year="57", sure=0.95, tile=0.99, turn=0.999):
         turns=np.array([turn, 1 - turn, 0, 0], np.float32),
         century=NumberBox(0.8, 0.8, 0.15, 0.3),
         year=NumberBox(0.2, 0.8, 0.25, 0.2),
-        shift=0.0,
     )
     return Doubt(square, Number(century, sure), Number(year, sure))
 

@@ -16,7 +16,7 @@ CORNERS = np.array(square_at(150, 150, 100), np.float32)
 
 def square(corners=CORNERS, turns=(0.97, 0.01, 0.0195, 0.0005)):
     box = NumberBox(0, 0, 0, 0)
-    return Square(corners, 0.9, np.array(turns, np.float32), box, box, 0.0)
+    return Square(corners, 0.9, np.array(turns, np.float32), box, box)
 
 
 @pytest.fixture
