@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from calibration.judge import GROUPS, LEVELS, Outcome, measure
+from calibration.judge import FAR, GROUPS, LEVELS, Outcome, measure
 from calibration.render.typefaces import Split
 
 SCENES = {"easy": 100, "medium": 100, "hard": 120, "brutal": 80}
 STRANGER_SCENES = 30
-SEED = 9_000_601
+FAR_SCENES = 30
+SEED = 9_000_701
 
 
 def table(outcomes: list[Outcome]) -> list[str]:
@@ -59,10 +60,16 @@ def strangers() -> list[str]:
     return table(measure(Split.STRANGER, dict.fromkeys(LEVELS, STRANGER_SCENES), SEED + 1))
 
 
+def far() -> list[str]:
+    """The table for tiles far away: at most as large as the smallest of the others, down to half of that."""
+    return table(measure(Split.TEST, dict.fromkeys(LEVELS, FAR_SCENES), SEED + 2, FAR))
+
+
 def run() -> None:
-    """Print both tables."""
+    """Print all tables."""
     print("Unseen typefaces, art, colours and tables", *unseen(), sep="\n")
     print("\nTen typefaces unlike all others", *strangers(), sep="\n")
+    print("\nFar away", *far(), sep="\n")
 
 
 if __name__ == "__main__":

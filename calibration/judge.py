@@ -22,6 +22,7 @@ from vision.scan import scan
 # photo to five close by.
 PHOTO = (2016, 1512)
 TILE = (100, 470)
+FAR = (50, 100)  # as from across the table
 FOUND = 0.15  # of the side: no corner may be further off
 LEVELS = ("easy", "medium", "hard", "brutal")
 GROUPS = {"easy, medium": ("easy", "medium"), "hard": ("hard",), "brutal": ("brutal",)}
@@ -48,9 +49,9 @@ class Outcome:
     note: str = ""
 
 
-def plan(split: Split, level: str, index: int) -> Plan:
+def plan(split: Split, level: str, index: int, tile: tuple[float, float] = TILE) -> Plan:
     """Every third scene is a row or block."""
-    return Plan(split, level, *PHOTO, tile=TILE, most=16, touching=index % 3 == 0, print_side=0)
+    return Plan(split, level, *PHOTO, tile=tile, most=16, touching=index % 3 == 0, print_side=0)
 
 
 def paired(
@@ -108,16 +109,19 @@ def _compare(tile: TrueTile, seen: TileReading, level: str, touching: bool, inde
 
 
 def _one(
-    work: Callable[[Scene, str, int], list[Result]], split: Split, seed: int, job: tuple[str, int]
-) -> list[Result]:
+    work: Callable[[Scene, str, int], list[Result]], split: Split, seed: int, tile: tuple[float, float],
+    job: tuple[str, int],
+) -> list[Result]:  # fmt: skip
     level, index = job
     cv2.setNumThreads(1)
-    return work(photographed((seed, LEVELS.index(level), index), plan(split, level, index)), level, index)
+    shot = photographed((seed, LEVELS.index(level), index), plan(split, level, index, tile))
+    return work(shot, level, index)
 
 
 def over_photos(
-    work: Callable[[Scene, str, int], list[Result]], split: Split, scenes: dict[str, int], seed: int
-) -> list[Result]:
+    work: Callable[[Scene, str, int], list[Result]], split: Split, scenes: dict[str, int], seed: int,
+    tile: tuple[float, float] = TILE,
+) -> list[Result]:  # fmt: skip
     """Render that many photos a level and do the work on each, on two cores."""
     cv2.setNumThreads(1)
     families()
@@ -125,11 +129,13 @@ def over_photos(
     with ProcessPoolExecutor(2) as pool:
         return [
             result
-            for part in pool.map(partial(_one, work, split, seed), jobs, chunksize=4)
+            for part in pool.map(partial(_one, work, split, seed, tile), jobs, chunksize=4)
             for result in part
         ]
 
 
-def measure(split: Split, scenes: dict[str, int], seed: int) -> list[Outcome]:
-    """What became of every tile in that many photos a level."""
-    return over_photos(judge, split, scenes, seed)
+def measure(
+    split: Split, scenes: dict[str, int], seed: int, tile: tuple[float, float] = TILE
+) -> list[Outcome]:
+    """What became of every tile, of sides between these, in that many photos a level."""
+    return over_photos(judge, split, scenes, seed, tile)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks.eyes import strangers, unseen
+from benchmarks.eyes import far, strangers, unseen
 from vision.decide import LEAST_NUMBER, LEAST_TURN, Calibration
 
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 
 
 def report(path: Path, constants: Calibration) -> None:
-    """Measure unseen styles and strangers' typefaces and put the tables into the document."""
+    """Measure unseen styles, strangers' typefaces and tiles far away and put the tables into the document."""
     text = path.read_text(encoding="utf-8")
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]
@@ -25,6 +25,10 @@ def report(path: Path, constants: Calibration) -> None:
         "The ten strangers' typefaces alone:",
         "```",
         *strangers(),
+        "```",
+        "Unseen typefaces again, tiles of 50 to 100 pixels in a photo of 2016 by 1512, as from across a table:",
+        "```",
+        *far(),
         "```",
         f"A reading counts without a look from a confidence of {constants.accept:.4f} on, with each number at least "
         f"{LEAST_NUMBER} and the turn {LEAST_TURN} sure. Before its margin was added, {constants.readings} readings of "
