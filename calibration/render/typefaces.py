@@ -155,6 +155,8 @@ def families() -> dict[Split, tuple[tuple[Typeface, ...], ...]]:
 def _grouped(paths: list[Path], more: list[Path]) -> dict[Split, tuple[tuple[Typeface, ...], ...]]:
     """Look at every figure of every typeface: half a minute for two thousand files."""
     found = _figures(paths)
+    if not found:
+        return dict.fromkeys(Split, ())
     plain = _plain(found)
     known = {t: s for t, s in found.items() if _legible(s, plain) >= LEGIBLE[_split(t.family)]}
     apart = [s for t, s in known.items() if _split(t.family) is not Split.TRAIN]

@@ -13,7 +13,7 @@ from calibration.render.scene import Plan, Scene, paste, scene
 from calibration.render.sheets import SHEETS
 from calibration.render.texture import SINGLE, TABLES
 from calibration.render.tile import TEST_PALETTES, style
-from calibration.render.typefaces import CALIBRATE, STRANGERS, TEST, Split, choose, families
+from calibration.render.typefaces import CALIBRATE, STRANGERS, TEST, Split, _grouped, choose, families
 
 SMALL = Plan(Split.TRAIN, "hard", 320, 240, tile=(50, 90), most=6)
 
@@ -119,6 +119,10 @@ def test_a_number_crop_says_where_its_ink_lies():
 
 def test_some_typeface_is_always_there():
     assert choose(np.random.default_rng(1), Split.STRANGER).path
+
+
+def test_a_machine_may_have_no_typefaces_at_all():
+    assert _grouped([], []) == dict.fromkeys(Split, ())
 
 
 def test_a_number_blurred_or_drowned_in_noise_is_legible_for_nobody():
