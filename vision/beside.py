@@ -19,6 +19,9 @@ NEAR = 0.7
 TAKEN = 0.45
 """Of a tile's side: how near to a candidate that is no tile's the place must be, and how near to a tile it can't.
 What was taken for a tile between two is half a side off: then the likelier one stays."""
+ALIKE = 0.25
+"""Of a side: how near to each other the places beside two tiles must lie to be one: a gap in a block, which is
+looked at even where the finder saw nothing."""
 ROUNDS = 16
 """How often tiles are looked for beside those just found: enough to go through a block of sixty."""
 WAYS = np.array([[1, 0], [-1, 0], [0, 1], [0, -1]], np.float32)
@@ -27,16 +30,16 @@ WAYS = np.array([[1, 0], [-1, 0], [0, 1], [0, -1]], np.float32)
 def places(
     tiles: Sequence[Square], found: Sequence[Square], candidates: Sequence[Candidate]
 ) -> list[Candidate]:
-    """Where tiles laid against these would lie, if none was found there and the finder saw something."""
+    """Where tiles laid against these would lie: none was found there, but something seen, or it is beside two."""
     sure = [tile for tile in tiles if tile.tile >= SURE]
     around = [Candidate(onto(tile.corners, UNIT + way), tile.tile) for tile in sure for way in WAYS]
     reach = np.repeat([side(tile.corners) for tile in sure], len(WAYS))[:, None]
-    seen = _unexplained(candidates, found)
-    if not around or not seen:
+    if not around:
         return []
-    likely = (distances(around, seen) < NEAR * reach).any(1) & (distances(around, found) > TAKEN * reach).all(
-        1
-    )
+    likely = (distances(around, around) < ALIKE * reach).sum(1) > 1
+    if seen := _unexplained(candidates, found):
+        likely |= (distances(around, seen) < NEAR * reach).any(1)
+    likely &= (distances(around, found) > TAKEN * reach).all(1)
     beside: list[Candidate] = []
     for index in np.flatnonzero(likely):
         place, free = around[index], TAKEN * reach[index, 0]

@@ -26,7 +26,7 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: tuple[float, ...]  # of the features below
     bias: float
     accept: float  # readings at least this sure count without a look
-    readings: int  # of the calibration: how many passed the limit before its margin was added
+    readings: int  # of the calibration: how many passed the limit
     wrong: int  # how many of those were wrong
 
 

@@ -23,8 +23,6 @@ SEED = 7_000_001
 RIDGE = 1.0
 # The share of accepted readings that may be wrong, by how bad the photo is.
 ALLOWED = {"easy": 1 / 2000, "medium": 1 / 2000, "hard": 1 / 1000, "brutal": 1 / 300}
-# In log odds, on top of the measured limit: a few thousand readings prove no more than one in a thousand.
-MARGIN = 0.3
 
 
 class Judged(NamedTuple):
@@ -58,7 +56,7 @@ def decision(readings: Sequence[Judged], plain: decide.Calibration) -> decide.Ca
         plain,
         weights=tuple(round(float(w), 5) for w in weights),
         bias=round(float(bias), 5),
-        accept=round(_with_margin(limit), 6),
+        accept=round(limit, 6),
         readings=int(accepted.sum()),
         wrong=int((accepted & (right < 0.5)).sum()),
     )
@@ -144,8 +142,3 @@ def _limit(odds: NDArray[np.float64], right: NDArray[np.float64], allowed: NDArr
     order = np.argsort(-odds)
     good = np.flatnonzero(np.cumsum(right[order] < 0.5) <= np.cumsum(allowed[order]))
     return float(odds[order][good[-1]]) if good.size else 1.0
-
-
-def _with_margin(limit: float) -> float:
-    limit = min(max(limit, 1e-9), 1 - 1e-9)
-    return 1 / (1 + (1 - limit) / limit * float(np.exp(-MARGIN)))

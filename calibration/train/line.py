@@ -22,8 +22,8 @@ NETWORKS = {
 LINES = (("find", "refine"), ("read", "closer"))
 """The two readers take as long as the other two: two lines for two cores."""
 MISTAKE_SHARDS = 20
-KEPT = {"find": 0.5, "refine": 0.75, "read": 0.8, "closer": 0.65}
-"""The share of new weights kept of a network that went on from another; docs/eyes.md says how each was chosen."""
+KEPT = {"read": 0.8, "closer": 0.65}
+"""The share of new weights kept of a network that went on from another, if not all; docs/eyes.md says why."""
 
 
 def train_in_turn(names: tuple[str, ...], folder: Path, anew: bool) -> None:

@@ -31,7 +31,7 @@ def report(path: Path, constants: Calibration) -> None:
         *far(),
         "```",
         f"A reading counts without a look from a confidence of {constants.accept:.4f} on, with each number at least "
-        f"{LEAST_NUMBER} and the turn {LEAST_TURN} sure. Before its margin was added, {constants.readings} readings of "
+        f"{LEAST_NUMBER} and the turn {LEAST_TURN} sure. {constants.readings} readings of "
         f"the calibration passed it, {constants.wrong} of them wrong.",
         "",
     ]

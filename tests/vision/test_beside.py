@@ -40,8 +40,14 @@ def test_a_place_that_is_taken_is_left_alone_and_no_place_comes_twice():
     first, second = tile(200, 200), tile(300, 200)
     seen = [guess(250, 210), guess(250, 290)]
     assert middles(beside.places([first, second], [first, second], seen)) == [(200.0, 300.0), (300.0, 300.0)]
+
+
+def test_a_gap_beside_two_tiles_is_looked_at_though_nothing_was_seen_there():
+    ends = [tile(200, 200), tile(400, 205)]
+    assert middles(beside.places(ends, ends, [])) == [(300.0, 200.0)]
     corner = [tile(200, 200), tile(300, 300)]
-    assert middles(beside.places(corner, corner, [guess(300, 200)])) == [(300.0, 200.0)]
+    assert set(middles(beside.places(corner, corner, []))) == {(300.0, 200.0), (200.0, 300.0)}
+    assert beside.places(corner[:1], corner[:1], []) == []
 
 
 def test_nobody_looks_beside_a_doubtful_tile():
