@@ -18,7 +18,7 @@ from vision import decide, read
 from vision.photo import open_photo
 from vision.scan import find_squares
 
-SCENES = {"easy": 320, "medium": 420, "hard": 380, "brutal": 120}
+SCENES = {"easy": 480, "medium": 630, "hard": 570, "brutal": 180}
 SEED = 7_000_001
 RIDGE = 1.0
 # The share of accepted readings that may be wrong, by how bad the photo is.
