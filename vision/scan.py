@@ -6,7 +6,7 @@ from time import perf_counter
 
 import numpy as np
 
-from vision import beside, decide, find, read, refine, turned
+from vision import beside, decide, find, plane, read, refine, turned
 from vision.find import Candidate
 from vision.geometry import as_corners, aspect, distances, overlap, side
 from vision.halves import locate_halves
@@ -121,7 +121,7 @@ def find_squares(photo: Photo) -> list[Square]:
         both = apart([*squares, *(square for square in seen if square.tile >= beside.SURE)])
         latest = [square for square in both if all(square is not old for old in squares)]
         squares = both
-    return of_one_size(squares)
+    return _laid(photo.pixels, squares)
 
 
 def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Lens | None) -> list[Square]:
@@ -130,7 +130,13 @@ def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Le
     if lens is not None:
         before = [lens.straightened(points, taken) for points in before]
     seen = refine.squares(photo.pixels, [Candidate(points.astype(np.float32), 1.0) for points in before])
-    return of_one_size(apart([square for square in seen if square.tile >= LEAST_TILE]))
+    return _laid(photo.pixels, apart([square for square in seen if square.tile >= LEAST_TILE]))
+
+
+def _laid(pixels: Pixels, squares: Sequence[Square]) -> list[Square]:
+    """The squares as tiles of one size on one table."""
+    height, width = pixels.shape[:2]
+    return plane.level(of_one_size(squares), width, height)
 
 
 def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:

@@ -26,6 +26,7 @@ TEST_PALETTES = (
 
 LEAST_YEAR = 0.14  # of the side: 5 mm on a tile of 36, what people read across a table
 LOST = 40  # luma: ink closer than this to its ground can't be read at a table
+ALIKE = 0.03  # of a number's place: so much of it may be as light as the ink
 LEAST_CONTRAST = 2.2  # of the light an ink and its ground send back; print meant to be read has 3 and more
 
 
@@ -278,7 +279,7 @@ def _print(rng: np.random.Generator, canvas: NDArray[np.float32], look: Style, n
         shift = int(look.shadow[0] * height), int(look.shadow[1] * height)
         lay_ink(canvas, soft, x + shift[0], y + shift[1], near(rng, look.paper * 0.4, 5))
     if look.outline:
-        reach = max(1, int(look.outline * height))
+        reach = _open_reach(mask, max(1, int(look.outline * height)))
         rim = np.full(3, 245 if _luma(number.tint) < 128 else 15, np.float32)
         lay_ink(canvas, _widened(mask, reach), x - reach, y - reach, rim)
     elif look.backing == "none" and _lost(canvas, number):
@@ -297,12 +298,27 @@ def _widened(mask: NDArray[np.uint8], reach: int) -> NDArray[np.uint8]:
     return np.asarray(cv2.dilate(wider, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1,) * 2)))
 
 
+def _open_reach(mask: NDArray[np.uint8], reach: int) -> int:
+    """As much of an outline's reach as leaves the figures their shape: one that fills a 0 makes it an 8."""
+    while reach and _counters(_widened(mask, reach)) != _counters(mask):
+        reach -= 1
+    return reach
+
+
+def _counters(mask: NDArray[np.uint8]) -> int:
+    """How many grounds the ink parts: that around the figures and those within."""
+    around = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT)
+    return cv2.connectedComponents((around < 128).astype(np.uint8), connectivity=4)[0]
+
+
 def _lost(canvas: NDArray[np.float32], number: _Number) -> bool:
-    """Whether a sixth of what surrounds the ink is about as light as the ink."""
+    """Whether a line of art as light as the ink runs through the number: it would make a 1 a 4."""
     high, wide = number.mask.shape
-    under = canvas[max(0, number.y) : number.y + high, max(0, number.x) : number.x + wide]
-    alike = np.abs(under @ np.array([0.114, 0.587, 0.299], np.float32) - _luma(number.tint)) < LOST
-    return bool(alike.mean() > 1 / 6)
+    edge = int(0.1 * number.height)
+    rows = slice(max(0, number.y - edge), number.y + high + edge)
+    columns = slice(max(0, number.x - edge), number.x + wide + edge)
+    lumas = canvas[rows, columns] @ np.array([0.114, 0.587, 0.299], np.float32)
+    return bool((np.abs(lumas - _luma(number.tint)) < LOST).mean() > ALIKE)
 
 
 def ground(rng: np.random.Generator, look: Style, side: int) -> NDArray[np.float32]:

@@ -29,6 +29,7 @@ def eyes(monkeypatch):
         monkeypatch.setattr(
             STAGES.refine, "squares", lambda pixels, found: [s for s in found if hasattr(s, "tile")]
         )
+        monkeypatch.setattr(STAGES.plane, "level", lambda squares, width, height: list(squares))
         monkeypatch.setattr(
             STAGES.read,
             "numbers",

@@ -1,0 +1,145 @@
+"""All tiles of a photo are alike and lie on one table: a corner found amiss follows from the other tiles.
+
+One bend of the lens, one horizon and one shape take every tile to the same rectangle with its numbers in the same
+places. They are fitted to all tiles at once, in such a way that points which fit badly hardly count.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cut import UNIT, Quad, onto
+from vision.read import NumberBox
+from vision.refine import Square
+
+Points = NDArray[np.complex128]  # (x, y) as x + iy, the photo's middle 0 and its longer side 1
+
+LEAST, SURE = 3, 0.9
+"""How many tiles tell of each other, and how likely a square must be one to tell of the others."""
+
+NARROWING = (0.1, 0.05, 0.025, 0.025, 0.02, 0.02, 0.02)
+"""In parts of a tile's side, fit by fit: how far off its place a point counts half."""
+
+LOOSE = np.array([1, 1, 1, 1, 1.5, 1.5])
+"""How many times as far the numbers' middles may be: a 1 is narrower than a 4."""
+
+AGREE, FIT = 0.05, 0.03
+"""How near two corners of a square must be to where they are expected for the rest to follow, and how near half of all
+corners must be: where tiles lie on each other, or are of two sizes, nothing follows."""
+
+CORNERS = UNIT[:, 0] - 0.5 + 1j * (UNIT[:, 1] - 0.5)
+STEP = 1e-4
+# The table's values: stretch (3), horizon (2), log of width to height, places of the numbers' middles (4), bend.
+VALUES = 11
+PULL = np.array([0, 0, 0, 0.02, 0.02, 0.3, 0.1, 0.1, 0.1, 0.1, 0.06])
+"""How strongly each is held to what it is without more tiles to tell: a photo from above, of squares, no bend."""
+
+
+def level(squares: Sequence[Square], width: int, height: int) -> list[Square]:
+    """The squares in a photo of this size with all corners where those of most tiles leave them."""
+    sure = np.array([square.tile >= SURE for square in squares])
+    if sure.sum() < LEAST:
+        return list(squares)
+    middle, longer = np.array([width, height]) / 2, max(width, height)
+    points = (np.array([_points(square) for square in squares]) - middle) / longer
+    seen = points[..., 0] + 1j * points[..., 1]
+    expected, off = _fitted(seen, sure, np.array([_places(square) for square in squares]))
+    if np.median(off[sure]) > FIT:
+        return list(squares)
+    corners = (np.stack([expected.real, expected.imag], 2) * longer + middle).astype(np.float32)
+    agree = (off < AGREE).sum(1) >= 2
+    return [
+        moved(square, quad) if fits else square
+        for square, quad, fits in zip(squares, corners, agree, strict=True)
+    ]
+
+
+def moved(square: Square, corners: Quad) -> Square:
+    """The square with other corners, its numbers where they are in the photo."""
+    back = cv2.getPerspectiveTransform(corners, UNIT)
+    boxes = []
+    for box in (square.century, square.year):
+        ends = np.array([box.x, box.y]) + (UNIT - 0.5) * [box.width, box.height]
+        placed = cv2.perspectiveTransform(onto(square.corners, ends.astype(np.float32))[None], back)[0]
+        boxes.append(NumberBox(*placed.mean(0).tolist(), *np.ptp(placed, 0).tolist()))
+    return replace(square, corners=corners, century=boxes[0], year=boxes[1])
+
+
+def _points(square: Square) -> NDArray[np.float32]:
+    """Corners and middles of the numbers, in photo pixels."""
+    middles = np.array(_places(square), np.float32).reshape(2, 2)
+    return np.concatenate([square.corners, onto(square.corners, middles)])
+
+
+def _places(square: Square) -> tuple[float, float, float, float]:
+    return square.century.x, square.century.y, square.year.x, square.year.y
+
+
+def _fitted(
+    seen: Points, sure: NDArray[np.bool_], places: NDArray[np.float64]
+) -> tuple[Points, NDArray[np.float64]]:
+    """Where the corners of each square are expected, and how far off they are in parts of its side."""
+    diagonals = seen[:, 2] - seen[:, 0], seen[:, 3] - seen[:, 1]
+    sides = np.sqrt(np.abs((diagonals[0].conj() * diagonals[1]).imag) / 2 + 1e-12)[:, None]
+    table = _from_above(diagonals, sure, places)
+    usual = table.copy()
+    steps = np.diag(STEP * np.where(np.arange(VALUES) < 3, abs(table[0]), 1))
+    # What is no sure tile is expected where the others say, but has no say.
+    counts = np.where(sure, 1, 1e-6)[:, None] / LOOSE**2
+    weights = counts
+    for reach in NARROWING:
+        straight, expected = _expected(np.concatenate([table[None], table + steps]), seen, weights)
+        errors = (expected - straight) / sides
+        weights = counts / (1 + np.abs(errors[0] / reach / LOOSE) ** 2)
+        slopes = (errors[1:] - errors[0]).reshape(VALUES, -1) / steps.diagonal()[:, None]
+        parts = [np.concatenate([part.real, part.imag], -1) for part in (slopes, errors[0].ravel())]
+        slope = parts[0] * np.tile(weights.ravel(), 2)
+        curve = slope @ parts[0].T
+        curve += np.diag(PULL**2 + 1e-6 * curve.diagonal())
+        table = table - np.linalg.solve(curve, slope @ parts[1] + PULL**2 * (table - usual))
+    _, expected = _expected(table[None], seen, weights)
+    bent = _bent(expected[0, :, :4], table[-1])
+    return bent, np.abs(bent - seen[:, :4]) / sides
+
+
+def _from_above(
+    diagonals: tuple[Points, Points], sure: NDArray[np.bool_], places: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """The table as if it were seen without perspective: most tiles become squares of side 1."""
+    across, down = (diagonals[0] - diagonals[1]) / 2, (diagonals[0] + diagonals[1]) / 2
+    sides = np.array([[across.real, down.real], [across.imag, down.imag]])[..., sure]
+    spread = np.median(np.einsum("ijn,kjn->nik", sides, sides), 0)
+    sizes, ways = np.linalg.eigh(spread)
+    stretch = ways * np.maximum(sizes, 1e-9) ** -0.5 @ ways.T
+    numbers = np.median(places[sure], 0) - 0.5
+    return np.array([stretch[0, 0], stretch[0, 1], stretch[1, 1], 0, 0, 0, *numbers, 0])
+
+
+def _expected(
+    tables: NDArray[np.float64], seen: Points, weights: NDArray[np.float64]
+) -> tuple[Points, Points]:
+    """For each of some tables: the points without the lens's bend, and where alike tiles would have them."""
+    a, b, c, right, down, shape, *numbers, bend = (column[:, None, None] for column in tables.T)
+    straight = seen * (1 + bend * np.abs(seen) ** 2)
+    near = straight / (1 + right * straight.real + down * straight.imag)
+    flat = (a * near.real + b * near.imag) + 1j * (b * near.real + c * near.imag)
+    middles = [x + 1j * y for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    tile = np.concatenate([np.broadcast_to(CORNERS, (len(tables), 1, 4)), *middles], 2)
+    tile = tile.real * np.exp(shape / 2) + 1j * tile.imag * np.exp(-shape / 2)
+    share = weights / weights.sum(1, keepdims=True)
+    middle, own = ((share * points).sum(2, keepdims=True) for points in (flat, tile))
+    turn = (share * (tile - own).conj() * (flat - middle)).sum(2, keepdims=True)
+    laid = middle + turn / np.maximum(np.abs(turn), 1e-12) * (tile - own)
+    near = ((c * laid.real - b * laid.imag) + 1j * (a * laid.imag - b * laid.real)) / (a * c - b * b)
+    return straight, near / (1 - right * near.real - down * near.imag)
+
+
+def _bent(straight: Points, bend: float) -> Points:
+    """Points as the lens bends them."""
+    bent = straight
+    for _ in range(5):
+        bent = straight / (1 + bend * np.abs(bent) ** 2)
+    return bent
