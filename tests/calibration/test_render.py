@@ -1,5 +1,6 @@
 """The renderer: the same seed gives the same photo, and the truth lies where it says."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import cv2
@@ -12,8 +13,9 @@ from calibration.render.number import number
 from calibration.render.scene import Plan, Scene, paste, scene
 from calibration.render.sheets import SHEETS
 from calibration.render.texture import SINGLE, TABLES
-from calibration.render.tile import TEST_PALETTES, style
+from calibration.render.tile import TEST_PALETTES, numbers, style
 from calibration.render.typefaces import CALIBRATE, STRANGERS, TEST, Split, _grouped, choose, families
+from tests.calibration.copies import LOOK
 
 SMALL = Plan(Split.TRAIN, "hard", 320, 240, tile=(50, 90), most=6)
 
@@ -148,3 +150,37 @@ def test_every_sheet_is_printed_and_larger_than_a_tile(draw):
     canvas = draw(rng, choose(rng, Split.TRAIN), 80)
     assert min(canvas.shape[:2]) >= 24 and max(canvas.shape[:2]) > 100
     assert np.ptp(grey(np.clip(canvas, 0, 255).astype(np.uint8))) > 40
+
+
+def _numbers(look, art=None):
+    """Century 1 and year 80 printed on bare paper, or over art, and the year's box in pixels."""
+    canvas = np.full((400, 400, 3), look.paper, np.float32)
+    if art is not None:
+        art(canvas)
+    _, (left, top, width, height) = numbers(np.random.default_rng(1), canvas, look, 1, 80, 400)
+    return canvas, [round(400 * value) for value in (left, top, left + width, top + height)]
+
+
+@pytest.mark.parametrize("outline", [0.05, 0.4])
+def test_however_thick_an_outline_a_figure_keeps_its_counters(outline):
+    white = np.full(3, 245, np.float32)
+    plain, (left, top, right, low) = _numbers(replace(LOOK, paper=white * 0.5))
+    outlined, _ = _numbers(replace(LOOK, paper=white * 0.5, outline=outline))
+    # What an 8 and a 0 enclose, and the paper around them.
+    figures = np.abs(plain - white * 0.5).max(2)[top - 1 : low + 1, left - 1 : right + 1] < 10
+    count, regions = cv2.connectedComponents(figures.astype(np.uint8), connectivity=4)
+    assert count - 1 == 4
+    kept = np.abs(outlined - white * 0.5).max(2)[top - 1 : low + 1, left - 1 : right + 1] < 60
+    assert all((kept & (regions == counter)).any() for counter in range(1, count) if counter != regions[0, 0])
+
+
+def test_a_line_of_art_in_the_inks_own_tone_stops_before_the_number():
+    bare, (left, top, right, low) = _numbers(LOOK)
+    middle = (top + low) // 2
+
+    def line(canvas):
+        cv2.line(canvas, (0, middle), (400, middle), LOOK.ink.tolist(), 4)
+
+    crossed, _ = _numbers(LOOK, line)
+    apart = np.abs(crossed - bare).max(2)[top:low, left:right]
+    assert apart.max() < 40 < np.abs(crossed - bare).max()
