@@ -13,8 +13,9 @@ from vision.find import Candidate
 from vision.geometry import distances, side
 from vision.refine import Square
 
-SURE = 0.95
-"""How likely a square must be a tile for others to be looked for beside it, and for one found there to count."""
+SURE, FITTING, EXACT = 0.95, 0.6, 0.08
+"""How likely a square must be a tile for others to be looked for beside it, and for one found there to count; or how
+likely, where its middle is no further off than this, in parts of the side: what lies exactly in a row mostly is one."""
 NEAR = 0.7
 TAKEN = 0.45
 """Of a tile's side: how near to a candidate that is no tile's the place must be, and how near to a tile it can't.
@@ -22,13 +23,15 @@ What was taken for a tile between two is half a side off: then the likelier one 
 ALIKE = 0.25
 """Of a side: how near to each other the places beside two tiles must lie to be one: a gap in a block, which is
 looked at even where the finder saw nothing."""
+LOOSE = 3
+"""So many tiles of which no two lie against each other lie loose: then nothing is looked for beside them."""
 ROUNDS = 16
 """How often tiles are looked for beside those just found: enough to go through a block of sixty."""
 WAYS = np.array([[1, 0], [-1, 0], [0, 1], [0, -1]], np.float32)
 
 
 def places(
-    tiles: Sequence[Square], found: Sequence[Square], candidates: Sequence[Candidate]
+    tiles: Sequence[Square], known: Sequence[Square], candidates: Sequence[Candidate]
 ) -> list[Candidate]:
     """Where tiles laid against these would lie: none was found there, but something seen, or it is beside two."""
     sure = [tile for tile in tiles if tile.tile >= SURE]
@@ -36,16 +39,32 @@ def places(
     reach = np.repeat([side(tile.corners) for tile in sure], len(WAYS))[:, None]
     if not around:
         return []
+    taken = distances(around, known)
+    if len(sure) >= LOOSE and not (taken < ALIKE * reach).any():
+        return []
     likely = (distances(around, around) < ALIKE * reach).sum(1) > 1
-    if seen := _unexplained(candidates, found):
+    if seen := _unexplained(candidates, known):
         likely |= (distances(around, seen) < NEAR * reach).any(1)
-    likely &= (distances(around, found) > TAKEN * reach).all(1)
+    likely &= (taken > TAKEN * reach).all(1)
     beside: list[Candidate] = []
     for index in np.flatnonzero(likely):
         place, free = around[index], TAKEN * reach[index, 0]
         if not beside or (distances([place], beside) > free).all():
             beside.append(place)
     return beside
+
+
+def found(squares: Sequence[Square], looked_at: Sequence[Candidate]) -> list[Square]:
+    """Those of the squares seen in these places that count as tiles."""
+    if not squares:
+        return []
+    reach = EXACT * np.array([side(square.corners) for square in squares])
+    exact = (distances(squares, looked_at) < reach[:, None]).any(1)
+    return [
+        square
+        for square, fits in zip(squares, exact, strict=True)
+        if square.tile >= (FITTING if fits else SURE)
+    ]
 
 
 def _unexplained(candidates: Sequence[Candidate], found: Sequence[Square]) -> list[Candidate]:

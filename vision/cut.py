@@ -24,29 +24,53 @@ def box(quad: Quad, left: float, top: float, right: float, bottom: float) -> Qua
     return onto(quad, np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32))
 
 
-def cut(image: Image, quad: Quad, width: int, height: int) -> Image:
+class Halves:
+    """A photo and its exact halves, each made once: what is cut out smaller than it is comes from one of them."""
+
+    def __init__(self, image: Image) -> None:
+        self._images = [image]
+
+    @classmethod
+    def of(cls, image: Image | Halves) -> Halves:
+        """Those of a photo, or the same again."""
+        return image if isinstance(image, Halves) else cls(image)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Rows, columns and channels of the photo itself."""
+        return self._images[0].shape
+
+    def halved(self, times: int) -> Image:
+        """The photo after so many halvings."""
+        while len(self._images) <= times:
+            image = self._images[-1]
+            size = max(1, image.shape[1] // 2), max(1, image.shape[0] // 2)
+            # Exact halves are averaged ten times as fast as any other share.
+            half = cv2.resize(image[: size[1] * 2, : size[0] * 2], size, interpolation=cv2.INTER_AREA)
+            self._images.append(np.asarray(half))
+        return self._images[times]
+
+
+def cut(image: Image | Halves, quad: Quad, width: int, height: int) -> Image:
     """The quad as a picture of the given size; what lies outside the photo repeats its border."""
     quad = np.asarray(quad, np.float32)
     if not np.isfinite(quad).all():
         return np.zeros((height, width, 3), np.uint8)
-    low = np.clip(np.floor(quad.min(0)).astype(int) - 2, 0, [image.shape[1] - 1, image.shape[0] - 1])
-    high = np.clip(np.ceil(quad.max(0)).astype(int) + 3, low + 1, [image.shape[1], image.shape[0]])
-    part = image[low[1] : high[1], low[0] : high[0]]
     sides = np.linalg.norm(quad[NEXT] - quad, axis=1)
     shrink = min(float(max(sides[0], sides[2])) / width, float(max(sides[1], sides[3])) / height)
-    local = quad - low.astype(np.float32)
-    while shrink >= 2:
-        # Exact halves are averaged ten times as fast as any other share.
-        size = (max(1, part.shape[1] // 2), max(1, part.shape[0] // 2))
-        part = cv2.resize(part[: size[1] * 2, : size[0] * 2], size, interpolation=cv2.INTER_AREA)
-        local, shrink = local / 2, shrink / 2
+    times = int(np.log2(max(shrink, 1)))
+    if not isinstance(image, Halves):
+        # Nobody else will want the halves of the rest.
+        low = np.clip(np.floor(quad.min(0)).astype(int) - 2, 0, [image.shape[1] - 1, image.shape[0] - 1])
+        high = np.clip(np.ceil(quad.max(0)).astype(int) + 3, low + 1, [image.shape[1], image.shape[0]])
+        image, quad = Halves(image[low[1] : high[1], low[0] : high[0]]), quad - low.astype(np.float32)
     # A plain warp would skip pixels and leave moiré where the photo is finer than the cut.
-    finer = 2 if shrink > 1.4 else 1
+    finer = 2 if shrink / (1 << times) > 1.4 else 1
     size = width * finer, height * finer
     frame = np.array([[0, 0], [size[0], 0], size, [0, size[1]]], np.float32) - 0.5
     seen = cv2.warpPerspective(
-        part,
-        cv2.getPerspectiveTransform(frame, local.astype(np.float32) - 0.5),
+        image.halved(times),
+        cv2.getPerspectiveTransform(frame, quad / np.float32(1 << times) - 0.5),
         size,
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
         borderMode=cv2.BORDER_REPLICATE,

@@ -9,13 +9,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cut import NEXT, Image, Quad
+from vision.cut import NEXT, Halves, Image, Quad
 from vision.networks import normalised, run
 
 STRIDE = 8  # photo pixels to a cell of the network's map
 LONGEST = 640  # the longer side at the finest look
-# Each look halves the photo: the network knows tiles of 26 to 120 pixels, so three looks cover 26 to 480.
 LOOKS = (1.0, 0.5, 0.25)
+"""Each look halves the photo: the network knows tiles of 26 to 120 pixels, so three looks cover 26 to 480."""
 FINER = 2.0
 FAR = 36
 """The look for tiles far away, which takes three times as long as the others together: only for photos in which nothing
@@ -60,51 +60,54 @@ def quads_of(middles: NDArray[np.float32], codes: NDArray[np.float32]) -> NDArra
     return np.asarray(middles[:, None] + np.stack([rings.real, rings.imag], 2), np.float32)
 
 
-def candidates(image: Image) -> list[Candidate]:
+def candidates(image: Image | Halves) -> list[Candidate]:
     """Rough squares in a BGR photo of any size, best first, in its own pixels."""
-    longer = max(image.shape[:2])
+    whole = Halves.of(image)
+    base = Halves(_scaled(whole, LONGEST))
     found: list[Candidate] = []
-    base = image if longer <= LONGEST else _scaled(image, LONGEST / longer)
-    for look in LOOKS:
-        small = base if look == 1.0 else _scaled(base, look)
+    for times, look in enumerate(LOOKS):
+        small = base.halved(times)
         if min(small.shape[:2]) >= 24:
-            found += _seen(image, small, look)
+            found += _seen(whole, small, look)
     return apart(found)
 
 
-def is_far(image: Image, sides: Sequence[float]) -> bool:
+def is_far(image: Image | Halves, sides: Sequence[float]) -> bool:
     """Whether tiles of these sides, in the photo's pixels, are so small or few that others may be too small to find."""
     longer = max(image.shape[:2])
     far = not sides or float(np.median(sides)) * LONGEST / longer < FAR
     return far and longer > LONGEST * FINER
 
 
-def finer(image: Image) -> list[Candidate]:
+def finer(image: Image | Halves) -> list[Candidate]:
     """Rough squares at a finer look."""
-    return apart(_seen(image, _scaled(image, LONGEST * FINER / max(image.shape[:2])), FINER))
+    whole = Halves.of(image)
+    return apart(_seen(whole, _scaled(whole, LONGEST * FINER), FINER))
 
 
-def _seen(image: Image, small: Image, look: float) -> list[Candidate]:
+def _seen(whole: Halves, small: Image, look: float) -> list[Candidate]:
     """What one look at the photo made small shows, in the photo's own pixels."""
-    factor = image.shape[1] / small.shape[1]
+    factor = whole.shape[1] / small.shape[1]
     return [Candidate(c.corners * factor, c.score) for c in _look(small, look)]
 
 
-def _scaled(image: Image, factor: float) -> Image:
-    rows, columns = (max(1, round(side * factor)) for side in image.shape[:2])
-    # Exact halves are averaged ten times as fast as any other share of a photo.
-    while min(image.shape[0] // rows, image.shape[1] // columns) >= 2:
-        half = image.shape[0] // 2, image.shape[1] // 2
-        image = cv2.resize(image[: half[0] * 2, : half[1] * 2], half[::-1], interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.resize(image, (columns, rows), interpolation=cv2.INTER_LINEAR))
+def _scaled(whole: Halves, longest: float) -> Image:
+    """The photo with a longer side of so many pixels, or as it is if that is shorter."""
+    factor = max(whole.shape[:2]) / longest
+    if factor <= 1:
+        return whole.halved(0)
+    columns, rows = (max(1, round(side / factor)) for side in whole.shape[1::-1])
+    half = whole.halved(int(np.log2(factor)))
+    return np.asarray(cv2.resize(half, (columns, rows), interpolation=cv2.INTER_LINEAR))
 
 
 def _look(image: Image, look: float) -> list[Candidate]:
     """One pass of the network over a picture."""
-    rows, columns = (-(-side // 32) * 32 for side in image.shape[:2])
-    padded = np.zeros((1, 3, rows, columns), np.float32)
-    padded[:, :, : image.shape[0], : image.shape[1]] = normalised(image[None])
-    maps = run("find", padded, look)[0]
+    below, beside = (-side % 32 for side in image.shape[:2])
+    picture = normalised(image[None])
+    if below or beside:
+        picture = np.pad(picture, ((0, 0), (0, 0), (0, below), (0, beside)))
+    maps = run("find", picture, look)[0]
     heat = maps[0]
     peaks = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (
         heat > np.log(LEAST_SCORE / (1 - LEAST_SCORE))

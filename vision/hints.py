@@ -39,7 +39,7 @@ _NUMBER_PLACES = ((0.02, 0.55, 0.48, 0.98), (0.52, 0.5, 0.98, 0.98))
 def find_hints(photo: Photo, tiles: Sequence[Corners], free: int | None = None) -> tuple[Hint, ...]:
     """The hints for a photo and its tiles (corners in decoded pixels), the worst first."""
     grey = [
-        cv2.cvtColor(cut(photo.pixels, np.array(tile, np.float32), _FLAT, _FLAT), cv2.COLOR_BGR2GRAY)
+        cv2.cvtColor(cut(photo.halves, np.array(tile, np.float32), _FLAT, _FLAT), cv2.COLOR_BGR2GRAY)
         for tile in tiles
     ]
     hints = [

@@ -6,7 +6,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cut import Halves
 from vision.header import Format, Header, read_header
 
 Pixels = NDArray[Any]  # uint8; OpenCV's own types say no more than that it is an array
@@ -111,6 +112,11 @@ class Photo:
     height: int
     reduction: int = 1
     milliseconds: float = 0.0
+    halves: Halves = field(init=False, compare=False, repr=False)
+    """The pixels for whoever cuts something out of them."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "halves", Halves(self.pixels))
 
     def in_photo(self, points: NDArray[np.floating[Any]]) -> NDArray[np.floating[Any]]:
         """Points (… × 2) of the decoded pixels, in the photo's own; the first pixel reaches from 0 to 1."""

@@ -20,7 +20,7 @@ Points = NDArray[np.complex128]  # (x, y) as x + iy, the photo's middle 0 and it
 LEAST, SURE = 3, 0.9
 """How many tiles tell of each other, and how likely a square must be one to tell of the others."""
 
-NARROWING = (0.1, 0.05, 0.025, 0.025, 0.02, 0.02, 0.02)
+NARROWING = (0.1, 0.05, 0.025, 0.02, 0.02)
 """In parts of a tile's side, fit by fit: how far off its place a point counts half."""
 
 LOOSE = np.array([1, 1, 1, 1, 1.5, 1.5])

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cut import Image, Quad, cut, onto
+from vision.cut import Halves, Image, Quad, cut, onto
 from vision.decide import calibration
 from vision.networks import normalised, run
 from vision.reading import CENTURIES, Number
@@ -23,7 +23,7 @@ Scores = NDArray[np.float32]  # of each number: tens and units, eleven classes e
 WIDTH, HEIGHT = 64, 48  # what the networks see
 BATCH = 4  # more at once gains nothing
 SURE = 0.99  # below this a number gets a closer look, centred on its ink
-LIKELY = 0.3  # a square less likely a tile is flagged anyway and not worth more looks
+LIKELY = 0.9  # a square less likely a tile mostly is none, and not worth more looks
 NONE = 10  # the class for no digit
 POSSIBLE = 0.9  # how surely something that a find tile may show is seen before all else is ruled out
 ALTERNATIVES = 3
@@ -60,7 +60,7 @@ def region(box: NumberBox, zoom: float = 1.0) -> NDArray[np.float32]:
     )
 
 
-def picture(image: Image, corners: Quad, box: NumberBox) -> Image:
+def picture(image: Image | Halves, corners: Quad, box: NumberBox) -> Image:
     """What the network sees of a tile's number: print beside it and all beyond the tile is smeared out."""
     area = region(box)
     left, right = _reach(box)
@@ -105,7 +105,7 @@ def fitted(crop: Image, zoom: float = 1.0) -> tuple[Image, tuple[float, float, f
     return cut(crop, quad, WIDTH, HEIGHT), (-left / width, -top / height, columns / width, rows / height)
 
 
-def numbers(image: Image, squares: Sequence[Square]) -> list[tuple[Number, Number]]:
+def numbers(image: Image | Halves, squares: Sequence[Square]) -> list[tuple[Number, Number]]:
     """Century and year of every square."""
     places = [(square.corners, box) for square in squares for box in (square.century, square.year)]
     if not places:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cut import NEXT, Image, Quad, cut, onto
+from vision.cut import NEXT, Halves, Image, Quad, cut, onto
 from vision.find import Candidate
 from vision.networks import normalised, run
 from vision.read import NumberBox
@@ -50,7 +50,7 @@ def framed(quad: Quad) -> Quad:
     )
 
 
-def squares(image: Image, candidates: list[Candidate]) -> list[Square]:
+def squares(image: Image | Halves, candidates: list[Candidate]) -> list[Square]:
     """The tiles among the candidates, right way up: two looks each, a third where the two are in doubt."""
     found = _again(image, [_Guess(candidate.corners) for candidate in candidates])
     found = _again(image, found)
@@ -59,7 +59,7 @@ def squares(image: Image, candidates: list[Candidate]) -> list[Square]:
     return [guess.square() for guess in found]
 
 
-def as_they_lie(image: Image, quads: list[Quad]) -> list[Square]:
+def as_they_lie(image: Image | Halves, quads: list[Quad]) -> list[Square]:
     """Squares looked at once more in the turn they are given in, likely or not."""
     if not quads:
         return []
@@ -89,7 +89,7 @@ class _Guess:
         return Square(self.corners, tile, self.turns, *self.boxes)
 
 
-def _again(image: Image, guesses: list[_Guess]) -> list[_Guess]:
+def _again(image: Image | Halves, guesses: list[_Guess]) -> list[_Guess]:
     """One more look at each; those that can't be tiles drop out."""
     if not guesses:
         return []
@@ -124,7 +124,7 @@ class _Looked:
     boxes: list[tuple[NumberBox, NumberBox]]
 
 
-def _look(image: Image, quads: list[Quad]) -> _Looked:
+def _look(image: Image | Halves, quads: list[Quad]) -> _Looked:
     outputs = []
     for start in range(0, len(quads), BATCH):
         part = quads[start : start + BATCH]

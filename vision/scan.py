@@ -7,6 +7,7 @@ from time import perf_counter
 import numpy as np
 
 from vision import beside, decide, find, plane, read, refine, turned
+from vision.cut import Halves
 from vision.find import Candidate
 from vision.geometry import as_corners, aspect, distances, overlap, side
 from vision.halves import locate_halves
@@ -38,6 +39,9 @@ GROUP = 4
 IN_VAIN = 6
 """Candidates refined together, and how many that are no tiles may be, besides one for each tile found. Checked tables
 and game boards yield dozens; the likeliest come first, so when these are none, the rest are none either."""
+
+FAINT = 0.4
+"""Once enough tiles are found and a whole group of others was none, what the finder saw less surely is none either."""
 
 STRONG, SHARE = 0.25, 0.4
 """How surely the finder must have seen a candidate for it to be looked at; or in parts of how surely it saw the weakest
@@ -71,7 +75,7 @@ def scan(
     photo = taken if lens is None else lens.straight(taken)
     squares = find_squares(photo) if not around else _found_again(taken, photo, around, lens)
     found = perf_counter()
-    squares, numbers = turned.righted(photo.pixels, squares, read.numbers(photo.pixels, squares))
+    squares, numbers = turned.righted(photo.halves, squares, read.numbers(photo.halves, squares))
     sights = [None] * len(squares) if known is None else known.know(photo.pixels, squares, numbers)
     squares = [
         square if sight is None else sight.square for square, sight in zip(squares, sights, strict=True)
@@ -105,23 +109,23 @@ def scan(
 
 def find_squares(photo: Photo) -> list[Square]:
     """All that look like find tiles in a photo, each once."""
-    candidates = find.candidates(photo.pixels)
-    squares = apart(_refined(photo.pixels, candidates))
+    candidates = find.candidates(photo.halves)
+    squares = apart(_refined(photo.halves, candidates))
     sure = [square for square in squares if square.tile >= SURE_TILE]
-    if find.is_far(photo.pixels, [side(square.corners) for square in sure]):
-        further = find.finer(photo.pixels)
+    if find.is_far(photo.halves, [side(square.corners) for square in sure]):
+        further = find.finer(photo.halves)
         candidates = find.apart([*candidates, *further])
-        squares = apart([*squares, *_refined(photo.pixels, _still_open(further, sure))])
+        squares = apart([*squares, *_refined(photo.halves, _still_open(further, sure))])
     candidates = [candidate for candidate in candidates if candidate.score >= STRONG]
     latest = squares
     for _ in range(beside.ROUNDS):
         if not latest:
             break
-        seen = refine.squares(photo.pixels, beside.places(latest, squares, candidates))
-        both = apart([*squares, *(square for square in seen if square.tile >= beside.SURE)])
+        places = beside.places(latest, squares, candidates)
+        both = apart([*squares, *beside.found(refine.squares(photo.halves, places), places)])
         latest = [square for square in both if all(square is not old for old in squares)]
         squares = both
-    return _laid(photo.pixels, squares)
+    return _laid(photo.halves, squares)
 
 
 def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Lens | None) -> list[Square]:
@@ -129,22 +133,22 @@ def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Le
     before = [taken.in_pixels(np.array(corners, np.float32)) for corners in around]
     if lens is not None:
         before = [lens.straightened(points, taken) for points in before]
-    seen = refine.squares(photo.pixels, [Candidate(points.astype(np.float32), 1.0) for points in before])
-    return _laid(photo.pixels, apart([square for square in seen if square.tile >= LEAST_TILE]))
+    seen = refine.squares(photo.halves, [Candidate(points.astype(np.float32), 1.0) for points in before])
+    return _laid(photo.halves, apart([square for square in seen if square.tile >= LEAST_TILE]))
 
 
-def _laid(pixels: Pixels, squares: Sequence[Square]) -> list[Square]:
+def _laid(image: Halves, squares: Sequence[Square]) -> list[Square]:
     """The squares as tiles of one size on one table."""
-    height, width = pixels.shape[:2]
+    height, width = image.shape[:2]
     return plane.level(of_one_size(squares), width, height)
 
 
-def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
+def _refined(image: Halves, candidates: Sequence[Candidate]) -> list[Square]:
     """The tiles among candidates, which come best first, until too many were none."""
     squares: list[Square] = []
     left, vain = list(candidates), 0
     while left and vain < IN_VAIN + len(squares):
-        seen = refine.squares(pixels, left[:GROUP])
+        seen = refine.squares(image, left[:GROUP])
         # What the finder hardly saw must be plain at a closer look.
         likely = LEAST_TILE if left[0].score >= STRONG else beside.SURE
         tiles = [square for square in seen if square.tile >= likely]
@@ -152,6 +156,8 @@ def _refined(pixels: Pixels, candidates: Sequence[Candidate]) -> list[Square]:
         squares += tiles
         sure = [tile for tile in squares if tile.tile >= SURE_TILE]
         left = _still_open(_worth_a_look(left[GROUP:], candidates, sure), sure)
+        if len(sure) >= ENOUGH and not tiles:
+            left = [candidate for candidate in left if candidate.score >= FAINT]
     return squares
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision import read, refine
-from vision.cut import Image
+from vision.cut import Halves, Image
 from vision.reading import Number
 from vision.refine import Square
 
@@ -21,15 +21,16 @@ OPEN = 1e-6
 
 
 def righted(
-    image: Image, squares: Sequence[Square], numbers: Sequence[Pair]
+    image: Image | Halves, squares: Sequence[Square], numbers: Sequence[Pair]
 ) -> tuple[list[Square], list[Pair]]:
     """The squares and what is read on each, in another turn where only that one can be read."""
     found = list(zip(squares, numbers, strict=True))
     tries = [
         (place, turn)
         for place, (square, pair) in enumerate(found)
+        if square.tile > read.LIKELY and _sure(pair) < UNREAD
         for turn in (1, 2, 3)
-        if _sure(pair) < UNREAD and square.turns[turn] > OPEN
+        if square.turns[turn] > OPEN
     ]
     turned = refine.as_they_lie(image, [np.roll(squares[place].corners, turn, 0) for place, turn in tries])
     for (place, turn), square, pair in zip(tries, turned, read.numbers(image, turned), strict=True):

@@ -53,3 +53,17 @@ def test_a_gap_beside_two_tiles_is_looked_at_though_nothing_was_seen_there():
 def test_nobody_looks_beside_a_doubtful_tile():
     first = tile(200, 200, likely=0.5)
     assert beside.places([first], [first], [guess(300, 200)]) == []
+
+
+def test_beside_loose_tiles_nothing_is_looked_for():
+    loose = [tile(200, 200), tile(500, 200), tile(200, 500)]
+    assert beside.places(loose, loose, [guess(300, 200)]) == []
+    row = [*loose[1:], tile(100, 200), tile(200, 200)]
+    assert middles(beside.places(row, row, [guess(300, 200)])) == [(300.0, 200.0)]
+
+
+def test_what_lies_exactly_in_the_row_need_be_less_surely_a_tile():
+    place = guess(300, 200)
+    likely = [tile(304, 203, 0.7), tile(320, 200, 0.7), tile(320, 200, 0.97), tile(300, 200, 0.5)]
+    assert beside.found(likely, [place]) == [likely[0], likely[2]]
+    assert beside.found([], []) == []

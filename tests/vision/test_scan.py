@@ -107,6 +107,14 @@ def test_looking_stops_after_too_many_squares_that_are_no_tiles(eyes):
     assert len(scan(table()).tiles) == 1
 
 
+@pytest.mark.parametrize(("score", "looked_at"), [(0.45, True), (0.35, False)])
+def test_after_a_group_in_vain_what_the_finder_saw_faintly_is_left(eyes, score, looked_at):
+    tiles = [seen(100 + 150 * k, 100, "1", f"{k}0") for k in range(4)]
+    floor = [seen(100 + 150 * k, 300, None, None, tile=0.01, score=0.5) for k in range(4)]
+    eyes(*tiles, *floor, seen(100, 500, "2", "22", score=score))
+    assert ("?22?2" in [tile.code for tile in scan(table()).tiles]) is looked_at
+
+
 def test_once_three_tiles_tell_their_size_nothing_far_larger_is_looked_at(eyes, monkeypatch):
     tiles = [seen(100 + 150 * k, 100, "1", f"{k}0") for k in range(4)]
     looked = []

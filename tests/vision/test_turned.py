@@ -14,9 +14,9 @@ UNREAD = Number(None, 0.9), Number("00", 0.2)
 CORNERS = np.array(square_at(150, 150, 100), np.float32)
 
 
-def square(corners=CORNERS, turns=(0.97, 0.01, 0.0195, 0.0005)):
+def square(corners=CORNERS, turns=(0.97, 0.01, 0.0195, 0.0005), tile=0.95):
     box = NumberBox(0, 0, 0, 0)
-    return Square(corners, 0.9, np.array(turns, np.float32), box, box)
+    return Square(corners, tile, np.array(turns, np.float32), box, box)
 
 
 @pytest.fixture
@@ -74,3 +74,10 @@ def test_a_turn_that_nobody_believes_in_is_not_tried(reads):
     _, numbers = turned.righted(TABLE, [square(turns=(1.0, 1e-5, 0.0, 0.0))], [UNREAD])
     assert numbers == [UNREAD]
     assert [tuple(quad[0].tolist()) for quad in looked] == [corner(3)]
+
+
+def test_what_hardly_is_a_tile_is_not_turned(reads):
+    looked = reads({corner(2): ("4", "63")})
+    doubtful = square(tile=0.6)
+    assert turned.righted(TABLE, [doubtful], [UNREAD]) == ([doubtful], [UNREAD])
+    assert looked == []
