@@ -82,7 +82,7 @@ class _Guess:
 
     @property
     def doubtful(self) -> bool:
-        return not self.upright or self.turns[0] < SURE or min(self.tile) < SURE or self.shift > SETTLED
+        return not self.upright or self.turns[0] < SURE or self.shift > SETTLED
 
     def square(self) -> Square:
         tile = float(np.prod(self.tile) ** (1 / len(self.tile)))
