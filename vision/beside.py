@@ -13,7 +13,7 @@ from vision.find import Candidate
 from vision.geometry import distances, side
 from vision.refine import Square
 
-SURE, FITTING, EXACT = 0.95, 0.6, 0.08
+SURE, FITTING, EXACT = 0.95, 0.5, 0.08
 """How likely a square must be a tile for others to be looked for beside it, and for one found there to count; or how
 likely, where its middle is no further off than this, in parts of the side: what lies exactly in a row mostly is one."""
 NEAR = 0.7

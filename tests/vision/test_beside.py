@@ -64,6 +64,6 @@ def test_beside_loose_tiles_nothing_is_looked_for():
 
 def test_what_lies_exactly_in_the_row_need_be_less_surely_a_tile():
     place = guess(300, 200)
-    likely = [tile(304, 203, 0.7), tile(320, 200, 0.7), tile(320, 200, 0.97), tile(300, 200, 0.5)]
+    likely = [tile(304, 203, 0.7), tile(320, 200, 0.7), tile(320, 200, 0.97), tile(300, 200, 0.4)]
     assert beside.found(likely, [place]) == [likely[0], likely[2]]
     assert beside.found([], []) == []
