@@ -14,12 +14,12 @@ from vision.networks import normalised, run
 
 STRIDE = 8  # photo pixels to a cell of the network's map
 LONGEST = 640  # the longer side at the finest look
-LOOKS = (1.0, 0.5, 0.25)
-"""Each look halves the photo: the network knows tiles of 26 to 120 pixels, so three looks cover 26 to 480."""
-FINER = 2.0
-FAR = 36
-"""The look for tiles far away, which takes three times as long as the others together: only for photos in which nothing
-larger than so many pixels of the finest other look was found."""
+LOOKS = (1.0, 0.5)
+"""Each look halves the photo: the network knows tiles of 26 to 120 pixels, so these cover 26 to 240."""
+CLOSE, NEAR = 0.25, 150
+FINE, FAR = 2.0, 36
+"""The looks for tiles that nearly fill the photo and for those far away, and how large tiles must be, in pixels of the
+finest usual look, for such to be about. The fine look takes three times as long as the usual ones together."""
 LEAST_SCORE = 0.07  # how far down it is worth to look is for `scan` to say, who knows what else was found
 # Squares that are no tiles must never cost more than a table full of tiles would.
 MOST = 72
@@ -60,29 +60,25 @@ def quads_of(middles: NDArray[np.float32], codes: NDArray[np.float32]) -> NDArra
     return np.asarray(middles[:, None] + np.stack([rings.real, rings.imag], 2), np.float32)
 
 
-def candidates(image: Image | Halves) -> list[Candidate]:
+def candidates(image: Image | Halves, looks: Sequence[float] = LOOKS) -> list[Candidate]:
     """Rough squares in a BGR photo of any size, best first, in its own pixels."""
     whole = Halves.of(image)
-    base = Halves(_scaled(whole, LONGEST))
     found: list[Candidate] = []
-    for times, look in enumerate(LOOKS):
-        small = base.halved(times)
+    base = Halves(_scaled(whole, LONGEST * max(looks)))
+    for look in looks:
+        small = base.halved(round(np.log2(max(looks) / look)))
         if min(small.shape[:2]) >= 24:
             found += _seen(whole, small, look)
     return apart(found)
 
 
-def is_far(image: Image | Halves, sides: Sequence[float]) -> bool:
-    """Whether tiles of these sides, in the photo's pixels, are so small or few that others may be too small to find."""
+def may_show_more(look: float, image: Image | Halves, sides: Sequence[float]) -> bool:
+    """Whether this look may show more than the tiles of these sides, in the photo's pixels, that others have shown."""
     longer = max(image.shape[:2])
-    far = not sides or float(np.median(sides)) * LONGEST / longer < FAR
-    return far and longer > LONGEST * FINER
-
-
-def finer(image: Image | Halves) -> list[Candidate]:
-    """Rough squares at a finer look."""
-    whole = Halves.of(image)
-    return apart(_seen(whole, _scaled(whole, LONGEST * FINER), FINER))
+    if look > 1 and longer <= LONGEST * look:
+        return False
+    usual = float(np.median(sides)) * LONGEST / longer if sides else None
+    return usual is None or (usual < FAR if look > 1 else usual > NEAR)
 
 
 def _seen(whole: Halves, small: Image, look: float) -> list[Candidate]:

@@ -111,11 +111,12 @@ def find_squares(photo: Photo) -> list[Square]:
     """All that look like find tiles in a photo, each once."""
     candidates = find.candidates(photo.halves)
     squares = apart(_refined(photo.halves, candidates))
-    sure = [square for square in squares if square.tile >= SURE_TILE]
-    if find.is_far(photo.halves, [side(square.corners) for square in sure]):
-        further = find.finer(photo.halves)
-        candidates = find.apart([*candidates, *further])
-        squares = apart([*squares, *_refined(photo.halves, _still_open(further, sure))])
+    for look in (find.CLOSE, find.FINE):
+        sure = [square for square in squares if square.tile >= SURE_TILE]
+        if find.may_show_more(look, photo.halves, [side(square.corners) for square in sure]):
+            further = find.candidates(photo.halves, [look])
+            candidates = find.apart([*candidates, *further])
+            squares = apart([*squares, *_refined(photo.halves, _still_open(further, sure))])
     candidates = [candidate for candidate in candidates if candidate.score >= STRONG]
     latest = squares
     for _ in range(beside.ROUNDS):

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.find import MOST, candidates, is_far, quads_of, shape_code
+from vision.find import CLOSE, FINE, MOST, candidates, may_show_more, quads_of, shape_code
 
 
 def _turned(angle: float, side: float, squeeze: float) -> np.ndarray:
@@ -43,13 +43,16 @@ def test_a_chequered_floor_never_costs_more_than_a_table_full_of_tiles():
 
 
 @pytest.mark.parametrize(
-    ("longer", "sides", "far"),
+    ("longer", "sides", "close", "fine"),
     [
-        (2016, [], True),
-        (2016, [80, 90, 300], True),
-        (2016, [120, 130, 60], False),
-        (1280, [], False),  # a camera's frame: whoever holds it comes nearer
+        (2016, [], True, True),
+        (2016, [80, 90, 300], False, True),
+        (2016, [120, 130, 60], False, False),
+        (2016, [700, 650], True, False),
+        (1280, [], True, False),  # a camera's frame: whoever holds it comes nearer
     ],
 )
-def test_a_finer_look_is_taken_where_tiles_are_small_or_none_is_seen(longer, sides, far):
-    assert is_far(np.zeros((600, longer, 3), np.uint8), sides) is far
+def test_tiles_that_are_small_or_large_or_none_ask_for_another_look(longer, sides, close, fine):
+    photo = np.zeros((600, longer, 3), np.uint8)
+    assert may_show_more(CLOSE, photo, sides) is close
+    assert may_show_more(FINE, photo, sides) is fine

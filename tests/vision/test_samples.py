@@ -53,6 +53,15 @@ def test_every_tile_is_found_and_those_that_count_lie_where_they_are(name):
             assert off.max() < most, "turned by a quarter, a corner would be off by a whole side"
 
 
+def test_a_tile_that_nearly_fills_the_photo_is_read():
+    photo, label = cv2.imread(str(FOLDER / "round-1.jpg")), LABELS["round-1.jpg"][0]
+    corners = np.array(label["corners"])
+    low, high = corners.min(0) - 0.2 * side(corners), corners.max(0) + 0.2 * side(corners)
+    (left, top), (right, bottom) = np.maximum(low, 0).astype(int), high.astype(int)
+    close = cv2.resize(photo[top:bottom, left:right], (1200, 1200), interpolation=cv2.INTER_CUBIC)
+    assert [(tile.century, tile.year) for tile in scan(close).tiles] == [numbers(label["code"])]
+
+
 def test_nearly_all_of_a_dim_block_of_sixty_without_edges_between_them_is_read():
     right = [
         label for tile in reading(BLOCK).tiles if (label := label_of(BLOCK, tile)) and _right(tile, label)

@@ -24,7 +24,7 @@ def eyes(monkeypatch):
     """Eyes that see the squares they are given, sure of every number there is."""
 
     def see(*squares):
-        monkeypatch.setattr(STAGES.find, "candidates", lambda pixels: list(squares))
+        monkeypatch.setattr(STAGES.find, "candidates", lambda image, looks=(): [] if looks else list(squares))
         # In gaps beside tiles, where nobody put a square, there is none.
         monkeypatch.setattr(
             STAGES.refine, "squares", lambda pixels, found: [s for s in found if hasattr(s, "tile")]
