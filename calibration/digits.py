@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.looks import grey_of, windows
-from vision.cut import Image, Quad, cut, onto
+from vision.cut import Halves, Image, Quad, cut, onto
 from vision.read import NumberBox
 
 HEIGHT = 32  # pixels of a number's place
@@ -59,7 +59,7 @@ def place_of(box: NumberBox) -> Place:
     )
 
 
-def patch(pixels: Image, corners: Quad, place: Place) -> Patch:
+def patch(pixels: Image | Halves, corners: Quad, place: Place) -> Patch:
     """A number's place on a tile as light and dark, `REACH` pixels larger on every side."""
     columns, rows = place.pixels
     seen = cut(pixels, place.quad(corners), columns + 2 * REACH, rows + 2 * REACH)

@@ -16,7 +16,7 @@ from calibration.assignment import assign
 from calibration.digits import NONE, Digits, Place, learn, patch, place_of
 from calibration.profile import Profile, decoded
 from vision import read
-from vision.cut import Image, Quad, box
+from vision.cut import Halves, Image, Quad, box
 from vision.known import Sight
 from vision.photo import Pixels
 from vision.reading import Number
@@ -141,7 +141,7 @@ class KnownTiles:
         self, pixels: Pixels, squares: Sequence[Square], numbers: Sequence[tuple[Number, Number]]
     ) -> list[Evidence]:
         """Squares looked at with the eyes of somebody who knows the tiles."""
-        grey = looks.grey_of(pixels)
+        grey = Halves(looks.grey_of(pixels))
         seen = [self._look(grey, *pair) for pair in zip(squares, numbers, strict=True)]
         # Eyes that held a tile the wrong way up read something else: they read again.
         turned = [i for i, one in enumerate(seen) if one.turned and not _strange(one)]
@@ -150,7 +150,7 @@ class KnownTiles:
             seen[i] = replace(seen[i], numbers=pair)
         return seen
 
-    def _look(self, grey: Pixels, square: Square, numbers: tuple[Number, Number]) -> Evidence:
+    def _look(self, grey: Halves, square: Square, numbers: tuple[Number, Number]) -> Evidence:
         corners = np.asarray(square.corners, np.float32)
         frame = looks.evened(looks.flat(grey, corners))
         turn, rough = self._turn(frame, square)
@@ -182,7 +182,7 @@ class KnownTiles:
         return turn, rough[turn]
 
     def _laid(
-        self, grey: Pixels, frame: looks.Evened, corners: Quad, tried: Sequence[int]
+        self, grey: Halves, frame: looks.Evened, corners: Quad, tried: Sequence[int]
     ) -> tuple[Quad, looks.Evened]:
         """The tile's true corners and its print there, by the best of the tried templates.
 

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cut import Image, Quad, box, cut, onto
+from vision.cut import Halves, Image, Quad, box, cut, onto
 
 SIDE = 128  # pixels of a flat tile
 MARGIN = 0.125  # of the side around it, so that a tile found a little off is still wholly there
@@ -30,7 +30,7 @@ ALONE = 0.1  # of all pixels differ each for itself: their neighbours go with th
 Evened = NDArray[np.float32]
 
 
-def flat(pixels: Image, corners: Quad) -> Image:
+def flat(pixels: Image | Halves, corners: Quad) -> Image:
     """A tile of a photo seen straight from above, with its margin: `FRAME` pixels a side."""
     return cut(pixels, box(corners, -MARGIN, -MARGIN, 1 + MARGIN, 1 + MARGIN), FRAME, FRAME)
 
