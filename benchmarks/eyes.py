@@ -9,10 +9,10 @@ import numpy as np
 from calibration.judge import FAR, GROUPS, LEVELS, Outcome, measure
 from calibration.render.typefaces import Split
 
-SCENES = {"easy": 100, "medium": 100, "hard": 120, "brutal": 80}
+SCENES = {"easy": 300, "medium": 300, "hard": 360, "brutal": 240}
 STRANGER_SCENES = 30
 FAR_SCENES = 30
-SEED = 9_000_701
+SEED = 9_000_801
 
 
 def table(outcomes: list[Outcome]) -> list[str]:

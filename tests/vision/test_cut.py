@@ -1,9 +1,11 @@
 """Cutting a flat region out of a photo."""
 
+import cv2
 import numpy as np
 import pytest
 
-from vision.cut import box, cut, onto
+from tests.vision.tiles import square_at
+from vision.cut import Halves, box, cut, onto
 
 QUAD = np.array([[10, 20], [90, 25], [85, 95], [12, 90]], np.float32)
 
@@ -34,3 +36,26 @@ def test_squares_outside_the_photo_give_a_picture_all_the_same(far):
 
 def test_a_square_that_is_no_number_gives_black():
     assert not cut(np.full((30, 40, 3), 9, np.uint8), np.full((4, 2), np.nan, np.float32), 8, 8).any()
+
+
+@pytest.mark.parametrize("side", [30, 70, 150, 390])
+@pytest.mark.parametrize("place", [(300, 250), (20, 480)])
+def test_a_cut_from_shared_halves_shows_the_same(side, place):
+    grain = np.random.default_rng(2).integers(0, 255, (500, 600, 3), np.uint8)
+    photo = cv2.normalize(cv2.GaussianBlur(grain, (0, 0), 6), None, 0, 255, cv2.NORM_MINMAX)
+    quad = np.array(square_at(*place, side, 20), np.float32)
+    alone, shared = cut(photo, quad, 48, 32), cut(Halves(photo), quad, 48, 32)
+    assert alone.std() > 5
+    assert np.abs(alone.astype(int) - shared).mean() < 5
+
+
+def test_halves_are_made_once():
+    halves = Halves.of(np.zeros((101, 64, 3), np.uint8))
+    assert Halves.of(halves) is halves
+    assert halves.halved(2) is halves.halved(2)
+    assert [halves.halved(times).shape[:2] for times in (0, 1, 2, 9)] == [
+        (101, 64),
+        (50, 32),
+        (25, 16),
+        (1, 1),
+    ]
