@@ -28,6 +28,7 @@ OPPOSITE = np.array([1, -1, 1, -1], np.float32)[:, None]
 HOPELESS = 0.08
 SURE = 0.98
 SETTLED = 0.04  # a larger correction in the second look, in parts of the side, asks for a third
+PLAIN, NEAR = 0.999, 0.06  # a first look so sure of tile and turn, and so near, needs no second
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,12 +52,16 @@ def framed(quad: Quad) -> Quad:
 
 
 def squares(image: Image | Halves, candidates: list[Candidate]) -> list[Square]:
-    """The tiles among the candidates, right way up: two looks each, a third where the two are in doubt."""
+    """The tiles among the candidates, right way up: two looks each, a third where the two are in doubt.
+
+    One look is enough for a square that was given the right way up and nearly exactly.
+    """
     found = _again(image, [_Guess(candidate.corners) for candidate in candidates])
-    found = _again(image, found)
+    plain = [guess for guess in found if guess.plain]
+    found = _again(image, [guess for guess in found if not guess.plain])
     doubtful = [guess for guess in found if guess.doubtful]
     found = [guess for guess in found if not guess.doubtful] + _again(image, doubtful)
-    return [guess.square() for guess in found]
+    return [guess.square() for guess in plain + found]
 
 
 def as_they_lie(image: Image | Halves, quads: list[Quad]) -> list[Square]:
@@ -79,6 +84,10 @@ class _Guess:
     boxes: tuple[NumberBox, NumberBox] = (NumberBox(0, 0, 0, 0), NumberBox(0, 0, 0, 0))
     shift: float = 0.0  # how far the last look moved the corners, in parts of the side
     upright: bool = True  # whether the last look saw it in the turn now thought right
+
+    @property
+    def plain(self) -> bool:
+        return self.upright and self.turns[0] > PLAIN and self.tile[-1] > PLAIN and self.shift < NEAR
 
     @property
     def doubtful(self) -> bool:

@@ -149,7 +149,7 @@ def _refined(image: Halves, candidates: Sequence[Candidate]) -> list[Square]:
     squares: list[Square] = []
     left, vain = list(candidates), 0
     while left and vain < IN_VAIN + len(squares):
-        seen = refine.squares(image, left[:GROUP])
+        seen = refine.squares(image, _as_others_lie(left[:GROUP], squares))
         # What the finder hardly saw must be plain at a closer look.
         likely = LEAST_TILE if left[0].score >= STRONG else beside.SURE
         tiles = [square for square in seen if square.tile >= likely]
@@ -160,6 +160,19 @@ def _refined(image: Halves, candidates: Sequence[Candidate]) -> list[Square]:
         if len(sure) >= ENOUGH and not tiles:
             left = [candidate for candidate in left if candidate.score >= FAINT]
     return squares
+
+
+def _as_others_lie(candidates: list[Candidate], tiles: Sequence[Square]) -> list[Candidate]:
+    """The candidates with that corner first which is the top left one if they lie as the nearest tile does."""
+    if not candidates or not tiles:
+        return candidates
+    rolled = []
+    for candidate, nearest in zip(candidates, distances(candidates, tiles).argmin(1), strict=True):
+        lying = tiles[nearest].corners - tiles[nearest].corners.mean(0)
+        turns = [np.roll(candidate.corners, turn, 0) for turn in range(4)]
+        alike = [float(((turn - turn.mean(0)) * lying).sum()) for turn in turns]
+        rolled.append(replace(candidate, corners=turns[int(np.argmax(alike))]))
+    return rolled
 
 
 def _worth_a_look(

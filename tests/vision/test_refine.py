@@ -1,6 +1,7 @@
 """Refining rough squares."""
 
 import numpy as np
+import pytest
 
 from vision import refine
 from vision.cut import UNIT
@@ -42,6 +43,15 @@ def test_a_corner_seen_in_two_places_follows_from_the_other_three(monkeypatch):
     monkeypatch.setattr(refine, "run", lambda _name, _pictures: _answer(next(looks)))
     (found,) = squares(np.zeros((200, 200, 3), np.uint8), [Candidate(QUAD, 0.9)])
     assert np.abs(found.corners - QUAD).max() < 0.06 * 64
+
+
+@pytest.mark.parametrize(("off", "looks"), [(0.0, 1), (0.1, 3)])
+def test_one_look_is_enough_for_a_square_given_exactly_and_the_right_way_up(monkeypatch, off, looks):
+    maps = [_map(middle) for middle in (*(UNIT + off), [0.75, 0.75], [0.25, 0.75])]
+    answers = []
+    monkeypatch.setattr(refine, "run", lambda _name, _pictures: answers.append(_answer(maps)) or answers[-1])
+    assert len(squares(np.zeros((200, 200, 3), np.uint8), [Candidate(QUAD, 0.9)])) == 1
+    assert len(answers) == looks
 
 
 def _map(middle):

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tiles import square_at
+from vision.find import Candidate
 from vision.reading import HintKey, Number
 from vision.scan import IN_VAIN, apart, scan
 
@@ -29,6 +30,7 @@ def eyes(monkeypatch):
         monkeypatch.setattr(
             STAGES.refine, "squares", lambda pixels, found: [s for s in found if hasattr(s, "tile")]
         )
+        monkeypatch.setattr(STAGES, "_as_others_lie", lambda candidates, tiles: candidates)
         monkeypatch.setattr(STAGES.plane, "level", lambda squares, width, height: list(squares))
         monkeypatch.setattr(
             STAGES.read,
@@ -105,6 +107,16 @@ def test_looking_stops_after_too_many_squares_that_are_no_tiles(eyes):
     assert len(scan(table()).tiles) == 2
     eyes(first, *floor, *floor, late)
     assert len(scan(table()).tiles) == 1
+
+
+def test_a_square_is_first_looked_at_as_the_nearest_tile_lies():
+    lying = [
+        Candidate(np.array(square_at(*place, 100, 90), np.float32), 1.0) for place in ((100, 100), (700, 500))
+    ]
+    given = Candidate(np.array(square_at(620, 480, 95, 190), np.float32), 0.5)
+    (looked_at,) = STAGES._as_others_lie([given], lying)
+    assert looked_at.corners.tolist() == np.roll(given.corners, 1, 0).tolist()
+    assert STAGES._as_others_lie([given], []) == [given]
 
 
 @pytest.mark.parametrize(("score", "looked_at"), [(0.45, True), (0.35, False)])
