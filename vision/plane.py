@@ -52,8 +52,8 @@ def level(squares: Sequence[Square], width: int, height: int) -> list[Square]:
     corners = (np.stack([expected.real, expected.imag], 2) * longer + middle).astype(np.float32)
     agree = (off < AGREE).sum(1) >= 2
     return [
-        moved(square, quad) if fits else square
-        for square, quad, fits in zip(squares, corners, agree, strict=True)
+        replace(moved(square, quad), amiss=float(amiss)) if fits else square
+        for square, quad, fits, amiss in zip(squares, corners, agree, off[:, 2:].max(1), strict=True)
     ]
 
 

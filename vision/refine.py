@@ -40,6 +40,7 @@ class Square:
     turns: NDArray[np.float32]  # probabilities; the first is that of `corners` as given
     century: NumberBox
     year: NumberBox
+    amiss: float = 0.0  # in parts of its side: how far off a corner beside a number was found
 
 
 def framed(quad: Quad) -> Quad:

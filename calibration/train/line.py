@@ -22,7 +22,7 @@ NETWORKS = {
 LINES = (("find", "refine"), ("read", "closer"))
 """The two readers take as long as the other two: two lines for two cores."""
 MISTAKE_SHARDS = 20
-KEPT = {"read": 0.8, "closer": 0.65}
+KEPT = {"read": 0.8, "closer": 0.85}
 """The share of new weights kept of a network that went on from another, if not all; docs/eyes.md says why."""
 
 

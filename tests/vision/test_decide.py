@@ -1,5 +1,7 @@
 """Deciding whether a reading counts without a look."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -46,7 +48,12 @@ def test_a_doubtful_number_asks_for_a_look(century, year):
 
 def test_a_doubtful_turn_or_tile_asks_for_a_look():
     assert decide.decide(square(turn=0.3), *SURE)[1]
-    assert decide.decide(square(tile=0.1), *SURE)[1]
+    assert decide.decide(square(tile=0.8), *SURE)[1]
+
+
+def test_a_tile_with_something_over_a_corner_beside_a_number_asks_for_a_look():
+    assert not decide.decide(replace(square(), amiss=0.05), *SURE)[1]
+    assert decide.decide(replace(square(), amiss=0.12), *SURE)[1]
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,12 @@ def test_numbers_stay_where_they_are_in_the_photo():
         assert np.abs(places[0] - places[1]).max() < 4
 
 
+def test_only_what_was_amiss_beside_a_number_is_told():
+    true = lying()
+    found = level([amiss(true[0], {2: (0.2, 0)}), amiss(true[1], {0: (0.2, 0)}), *true[2:]], WIDTH, HEIGHT)
+    assert [square.amiss > 0.1 for square in found] == [True, *[False] * 5]
+
+
 def test_two_tiles_tell_nothing_of_each_other():
     seen = [amiss(one, {0: (0.2, 0.2)}) for one in lying()[:2]]
     assert level(seen, WIDTH, HEIGHT) == seen
