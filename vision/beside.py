@@ -13,9 +13,11 @@ from vision.find import Candidate
 from vision.geometry import distances, side
 from vision.refine import Square
 
-SURE, FITTING, EXACT = 0.95, 0.5, 0.08
+SURE, FITTING = 0.95, 0.5
 """How likely a square must be a tile for others to be looked for beside it, and for one found there to count; or how
-likely, where its middle is no further off than this, in parts of the side: what lies exactly in a row mostly is one."""
+likely, where it lies exactly in its place against two tiles."""
+EXACT, AGAINST = 0.08, 1.2
+"""Of a side: how far off its place the middle of such a one may be, and how far from that of a tile against it."""
 NEAR = 0.7
 TAKEN = 0.45
 """Of a tile's side: how near to a candidate that is no tile's the place must be, and how near to a tile it can't.
@@ -54,15 +56,16 @@ def places(
     return beside
 
 
-def found(squares: Sequence[Square], looked_at: Sequence[Candidate]) -> list[Square]:
-    """Those of the squares seen in these places that count as tiles."""
+def found(squares: Sequence[Square], looked_at: Sequence[Candidate], known: Sequence[Square]) -> list[Square]:
+    """Those of the squares seen in these places, beside known tiles, that count as tiles."""
     if not squares:
         return []
-    reach = EXACT * np.array([side(square.corners) for square in squares])
-    exact = (distances(squares, looked_at) < reach[:, None]).any(1)
+    sides = np.array([side(square.corners) for square in squares])[:, None]
+    exact = (distances(squares, looked_at) < EXACT * sides).any(1)
+    inside = (distances(squares, known) < AGAINST * sides).sum(1) > 1
     return [
         square
-        for square, fits in zip(squares, exact, strict=True)
+        for square, fits in zip(squares, exact & inside, strict=True)
         if square.tile >= (FITTING if fits else SURE)
     ]
 

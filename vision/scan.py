@@ -123,7 +123,7 @@ def find_squares(photo: Photo) -> list[Square]:
         if not latest:
             break
         places = beside.places(latest, squares, candidates)
-        both = apart([*squares, *beside.found(refine.squares(photo.halves, places), places)])
+        both = apart([*squares, *beside.found(refine.squares(photo.halves, places), places, squares)])
         latest = [square for square in both if all(square is not old for old in squares)]
         squares = both
     return _laid(photo.halves, squares)

@@ -62,8 +62,9 @@ def test_beside_loose_tiles_nothing_is_looked_for():
     assert middles(beside.places(row, row, [guess(300, 200)])) == [(300.0, 200.0)]
 
 
-def test_what_lies_exactly_in_the_row_need_be_less_surely_a_tile():
-    place = guess(300, 200)
+def test_what_lies_exactly_between_two_tiles_need_be_less_surely_one():
+    row, place = [tile(200, 200), tile(400, 200)], guess(300, 200)
     likely = [tile(304, 203, 0.7), tile(320, 200, 0.7), tile(320, 200, 0.97), tile(300, 200, 0.4)]
-    assert beside.found(likely, [place]) == [likely[0], likely[2]]
-    assert beside.found([], []) == []
+    assert beside.found(likely, [place], row) == [likely[0], likely[2]]
+    assert beside.found(likely, [place], row[:1]) == [likely[2]]
+    assert beside.found([], [], row) == []
