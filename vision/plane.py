@@ -46,8 +46,12 @@ def level(squares: Sequence[Square], width: int, height: int) -> list[Square]:
     middle, longer = np.array([width, height]) / 2, max(width, height)
     points = (np.array([_points(square) for square in squares]) - middle) / longer
     seen = points[..., 0] + 1j * points[..., 1]
-    expected, off = _fitted(seen, sure, np.array([_places(square) for square in squares]))
-    if np.median(off[sure]) > FIT:
+    try:
+        with np.errstate(all="ignore"):
+            expected, off = _fitted(seen, sure, np.array([_places(square) for square in squares]))
+    except np.linalg.LinAlgError:  # squares that no table can hold
+        return list(squares)
+    if not np.isfinite(off).all() or np.median(off[sure]) > FIT:
         return list(squares)
     corners = (np.stack([expected.real, expected.imag], 2) * longer + middle).astype(np.float32)
     agree = (off < AGREE).sum(1) >= 2

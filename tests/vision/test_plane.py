@@ -89,3 +89,15 @@ def test_a_square_that_is_hardly_a_tile_has_no_say():
 def test_where_sizes_differ_nothing_follows():
     seen = [tile(square.corners) for square in (*lying(SPOTS[:3], 100), *lying(SPOTS[3:], 170))]
     assert level(seen, WIDTH, HEIGHT) == seen
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_squares_that_no_table_can_hold_stay_as_they_are_or_lie_somewhere(seed):
+    rng = np.random.default_rng(seed)
+    wild = [tile(rng.normal(600, 10.0 ** rng.uniform(-9, 5), (4, 2)).astype(np.float32)) for _ in range(5)]
+    alike = [tile(wild[0].corners) for _ in range(4)]
+    flat = [tile(np.full((4, 2), 300 + place, np.float32)) for place in range(3)]
+    for squares in (wild, alike, flat):
+        found = level(squares, WIDTH, HEIGHT)
+        assert len(found) == len(squares)
+        assert all(np.isfinite(square.corners).all() for square in found)
