@@ -70,10 +70,10 @@ def found(squares: Sequence[Square], looked_at: Sequence[Candidate], known: Sequ
     ]
 
 
-def _unexplained(candidates: Sequence[Candidate], found: Sequence[Square]) -> list[Candidate]:
-    """The candidates that do not show a tile found."""
-    if not candidates or not found:
+def _unexplained(candidates: Sequence[Candidate], known: Sequence[Square]) -> list[Candidate]:
+    """The candidates that do not show a known tile."""
+    if not candidates or not known:
         return list(candidates)
-    reach = TAKEN * np.array([side(square.corners) for square in found])
-    alone = (distances(candidates, found) > reach).all(1)
+    reach = TAKEN * np.array([side(square.corners) for square in known])
+    alone = (distances(candidates, known) > reach).all(1)
     return [candidate for candidate, free in zip(candidates, alone, strict=True) if free]

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cut import UNIT, Image, onto
+from vision.cut import Image, onto
 from vision.networks import ModelError, content
 from vision.reading import CENTURIES, Number
 
@@ -76,11 +76,7 @@ def layout(square: Square) -> Layout:
 def whole(square: Square, image: Image) -> bool:
     """Whether both numbers lie in the photo to their ends: the upper half of 92 may be that of 02."""
     size = image.shape[1::-1]
-    boxes = [
-        np.array([box.x, box.y]) + (UNIT - 0.5) * [box.width, box.height]
-        for box in (square.century, square.year)
-    ]
-    ends = onto(square.corners, np.concatenate(boxes))
+    ends = onto(square.corners, np.concatenate([square.century.corners, square.year.corners]))
     return bool((ends >= 0).all() and (ends <= size).all())
 
 

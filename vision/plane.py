@@ -66,8 +66,7 @@ def moved(square: Square, corners: Quad) -> Square:
     back = cv2.getPerspectiveTransform(corners, UNIT)
     boxes = []
     for box in (square.century, square.year):
-        ends = np.array([box.x, box.y]) + (UNIT - 0.5) * [box.width, box.height]
-        placed = cv2.perspectiveTransform(onto(square.corners, ends.astype(np.float32))[None], back)[0]
+        placed = cv2.perspectiveTransform(onto(square.corners, box.corners)[None], back)[0]
         boxes.append(NumberBox(*placed.mean(0).tolist(), *np.ptp(placed, 0).tolist()))
     return replace(square, corners=corners, century=boxes[0], year=boxes[1])
 

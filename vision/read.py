@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cut import Halves, Image, Quad, cut, onto
+from vision.cut import UNIT, Halves, Image, Quad, cut, onto
 from vision.decide import calibration
 from vision.networks import normalised, run
 from vision.reading import CENTURIES, Number
@@ -48,6 +48,12 @@ class NumberBox:
     y: float
     width: float
     height: float
+
+    @property
+    def corners(self) -> NDArray[np.float32]:
+        """From the top left one on."""
+        middle, size = np.float32([self.x, self.y]), np.float32([self.width, self.height])
+        return np.asarray(middle + (UNIT - np.float32(0.5)) * size)
 
 
 def region(box: NumberBox, zoom: float = 1.0) -> NDArray[np.float32]:
