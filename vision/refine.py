@@ -28,6 +28,9 @@ OPPOSITE = np.array([1, -1, 1, -1], np.float32)[:, None]
 HOPELESS = 0.08
 SURE = 0.98
 SETTLED = 0.04  # a larger correction in the second look, in parts of the side, asks for a third
+STRAY, MOST_LOOKS = 0.2, 5
+"""How far off, in parts of the side, a square is of which a look tells only where to look next; and how often is looked
+while corners still move."""
 PLAIN, NEAR = 0.999, 0.06  # a first look so sure of tile and turn, and so near, needs no second
 
 
@@ -53,16 +56,17 @@ def framed(quad: Quad) -> Quad:
 
 
 def squares(image: Image | Halves, candidates: list[Candidate]) -> list[Square]:
-    """The tiles among the candidates, right way up: two looks each, a third where the two are in doubt.
+    """The tiles among the candidates, right way up: two looks each, more where these are in doubt or still move.
 
     One look is enough for a square that was given the right way up and nearly exactly.
     """
-    found = _again(image, [_Guess(candidate.corners) for candidate in candidates])
-    plain = [guess for guess in found if guess.plain]
-    found = _again(image, [guess for guess in found if not guess.plain])
-    doubtful = [guess for guess in found if guess.doubtful]
-    found = [guess for guess in found if not guess.doubtful] + _again(image, doubtful)
-    return [guess.square() for guess in plain + found]
+    done: list[_Guess] = []
+    left = [_Guess(candidate.corners) for candidate in candidates]
+    while left:
+        seen = _again(image, left)
+        done += [guess for guess in seen if guess.settled]
+        left = [guess for guess in seen if not guess.settled]
+    return [guess.square() for guess in done]
 
 
 def as_they_lie(image: Image | Halves, quads: list[Quad]) -> list[Square]:
@@ -80,19 +84,24 @@ class _Guess:
     """A square between two looks."""
 
     corners: Quad  # in the likeliest turn so far
-    tile: tuple[float, ...] = ()  # one answer a look
-    turns: NDArray[np.float32] = field(default_factory=lambda: np.ones(4, np.float32))  # product of all looks
+    looks: int = 0
+    tile: tuple[float, ...] = ()  # one answer a look, but for a stray one
+    turns: NDArray[np.float32] = field(
+        default_factory=lambda: np.ones(4, np.float32)
+    )  # product of these looks
     boxes: tuple[NumberBox, NumberBox] = (NumberBox(0, 0, 0, 0), NumberBox(0, 0, 0, 0))
     shift: float = 0.0  # how far the last look moved the corners, in parts of the side
     upright: bool = True  # whether the last look saw it in the turn now thought right
 
     @property
-    def plain(self) -> bool:
-        return self.upright and self.turns[0] > PLAIN and self.tile[-1] > PLAIN and self.shift < NEAR
-
-    @property
-    def doubtful(self) -> bool:
-        return not self.upright or self.turns[0] < SURE or self.shift > SETTLED
+    def settled(self) -> bool:
+        """Whether one more look would bring nothing."""
+        if self.looks == 1:
+            near = self.upright and self.shift < NEAR
+            return near and self.turns[0] > PLAIN and self.tile[-1] > PLAIN
+        if self.looks == 2 and (not self.upright or self.turns[0] < SURE):
+            return False
+        return self.shift <= SETTLED or self.looks == MOST_LOOKS
 
     def square(self) -> Square:
         tile = float(np.prod(self.tile) ** (1 / len(self.tile)))
@@ -106,18 +115,20 @@ def _again(image: Image | Halves, guesses: list[_Guess]) -> list[_Guess]:
     seen = _look(image, [guess.corners for guess in guesses])
     better = []
     for i, guess in enumerate(guesses):
-        if seen.tile[i] < HOPELESS or not _sound(seen.corners[i]):
+        shift = float(np.abs(seen.corners[i] - guess.corners).max() / max(1.0, _side(guess.corners)))
+        stray = not guess.looks and shift > STRAY
+        if (seen.tile[i] < HOPELESS and not stray) or not _sound(seen.corners[i]):
             continue
         # All looks must agree on the turn: their odds are multiplied.
         turns = guess.turns * seen.turns[i]
         turns = turns / max(float(turns.sum()), 1e-9)
         best = int(turns.argmax())
-        shift = float(np.abs(seen.corners[i] - guess.corners).max() / max(1.0, _side(guess.corners)))
         better.append(
             _Guess(
                 np.roll(seen.corners[i], best, 0),
-                (*guess.tile, float(seen.tile[i])),
-                np.roll(turns, -best),
+                guess.looks + 1,
+                () if stray else (*guess.tile, float(seen.tile[i])),
+                np.ones(4, np.float32) if stray else np.roll(turns, -best),
                 seen.boxes[i],
                 shift,
                 best == 0,

@@ -117,7 +117,6 @@ def find_squares(photo: Photo) -> list[Square]:
             further = find.candidates(photo.halves, [look])
             candidates = find.apart([*candidates, *further])
             squares = apart([*squares, *_refined(photo.halves, _still_open(further, sure))])
-    candidates = [candidate for candidate in candidates if candidate.score >= STRONG]
     latest = squares
     for _ in range(beside.ROUNDS):
         if not latest:

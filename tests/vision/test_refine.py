@@ -6,7 +6,7 @@ import pytest
 from vision import refine
 from vision.cut import UNIT
 from vision.find import Candidate
-from vision.refine import CELL, CELLS, framed, squares
+from vision.refine import CELL, CELLS, MOST_LOOKS, framed, squares
 
 QUAD = np.array([[40, 40], [104, 40], [104, 104], [40, 104]], np.float32)
 
@@ -45,7 +45,7 @@ def test_a_corner_seen_in_two_places_follows_from_the_other_three(monkeypatch):
     assert np.abs(found.corners - QUAD).max() < 0.06 * 64
 
 
-@pytest.mark.parametrize(("off", "looks"), [(0.0, 1), (0.1, 3)])
+@pytest.mark.parametrize(("off", "looks"), [(0.0, 1), (0.1, MOST_LOOKS)])
 def test_one_look_is_enough_for_a_square_given_exactly_and_the_right_way_up(monkeypatch, off, looks):
     maps = [_map(middle) for middle in (*(UNIT + off), [0.75, 0.75], [0.25, 0.75])]
     answers = []
@@ -54,11 +54,29 @@ def test_one_look_is_enough_for_a_square_given_exactly_and_the_right_way_up(monk
     assert len(answers) == looks
 
 
+def test_a_square_far_off_is_judged_where_it_truly_lies(monkeypatch):
+    aside = np.array([0.22, 0])
+    far = [_map(middle + aside) for middle in (*UNIT, [0.75, 0.75], [0.25, 0.75])]
+    near = [_map(middle) for middle in (*UNIT, [0.75, 0.75], [0.25, 0.75])]
+    looks = iter([_answer(far, tile=-9), _answer(near)])
+    monkeypatch.setattr(refine, "run", lambda _name, _pictures: next(looks))
+    (found,) = squares(np.zeros((200, 200, 3), np.uint8), [Candidate(QUAD, 0.9)])
+    assert found.tile > 0.99
+    assert np.abs(found.corners - QUAD - 64 * aside).max() < 0.06 * 64
+
+
+def test_what_is_no_tile_where_it_was_looked_for_gets_no_second_look(monkeypatch):
+    near = [_map(middle) for middle in (*UNIT, [0.75, 0.75], [0.25, 0.75])]
+    looks = iter([_answer(near, tile=-9)])
+    monkeypatch.setattr(refine, "run", lambda _name, _pictures: next(looks))
+    assert squares(np.zeros((200, 200, 3), np.uint8), [Candidate(QUAD, 0.9)]) == []
+
+
 def _map(middle):
     return -((CELLS - middle) ** 2).sum(1) / CELL**2
 
 
-def _answer(maps):
-    """A network sure of a tile this way up, with these maps."""
-    values = [9, 9, 0, 0, 0, -1, -1, -1, -1]
+def _answer(maps, tile=9):
+    """A network sure of a tile, or of none, this way up, with these maps."""
+    values = [tile, 9, 0, 0, 0, -1, -1, -1, -1]
     return np.concatenate([values, *maps]).astype(np.float32)[None]
