@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from vision.cut import UNIT, Halves, Image, Quad, cut, onto
 from vision.decide import calibration
-from vision.networks import normalised, run
+from vision.ink import HEIGHT, WIDTH, ink
+from vision.networks import run
 from vision.reading import CENTURIES, Number
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 Scores = NDArray[np.float32]  # of each number: tens and units, eleven classes each
 
-WIDTH, HEIGHT = 64, 48  # what the networks see
 BATCH = 4  # more at once gains nothing
 SURE = 0.99  # below this a number gets a closer look, centred on its ink
 LIKELY = 0.9  # a square less likely a tile mostly is none, and not worth more looks
@@ -162,7 +162,7 @@ def first_look(crop: Image) -> tuple[Scores, NumberBox]:
 
 def ask(network: str, pictures: list[Image]) -> tuple[Scores, NDArray[np.float32]]:
     """What the network says to each picture: scores of tens and of units, and where it sees the ink."""
-    parts = [run(network, normalised(pictures[i : i + BATCH])) for i in range(0, len(pictures), BATCH)]
+    parts = [run(network, ink(pictures[i : i + BATCH])) for i in range(0, len(pictures), BATCH)]
     out = np.concatenate(parts)
     return out[:, :22].reshape(-1, 2, 11), out[:, 22:26]
 

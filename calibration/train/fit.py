@@ -17,7 +17,9 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from calibration.render.typefaces import Split
 from calibration.train.networks import Closer, Find, Read, Refine, resume
 from calibration.train.shards import MISTAKES, READERS, TILES
+from calibration.train.vary import covered, recolour
 from vision.find import STRIDE, shape_code
+from vision.ink import ink
 from vision.networks import normalised
 from vision.refine import CELL, CELLS, INNER, PATCH
 
@@ -112,19 +114,6 @@ def fit(
             )
     model.load_state_dict(mean.module.state_dict())
     model.eval()
-
-
-def recolour(rng: np.random.Generator, pictures: NDArray[np.uint8], invert: float) -> NDArray[np.uint8]:
-    """Other inks and lights for the same print: channels swapped, scaled, inverted."""
-    floats = pictures.astype(np.float32)
-    count = len(floats)
-    for i in np.flatnonzero(rng.random(count) < 0.5):
-        floats[i] = floats[i][..., rng.permutation(3)]
-    for i in np.flatnonzero(rng.random(count) < invert):
-        floats[i] = 255 - floats[i]
-    gains = np.exp(rng.normal(0, 0.15, (count, 1, 1, 3))).astype(np.float32)
-    shifts = rng.normal(0, 12, (count, 1, 1, 1)).astype(np.float32)
-    return np.clip(floats * gains + shifts, 0, 255).astype(np.uint8)
 
 
 # Find
@@ -279,7 +268,7 @@ def _mean(values: Tensor, weights: Tensor) -> Tensor:
 
 
 def read_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Batch]:
-    """Crops of one kind, moved, leaned, recoloured, bolder or finer, so that no print is seen twice alike."""
+    """Crops of one kind, moved, leaned, recoloured, bolder or finer, partly covered: no print is seen twice alike."""
 
     def make(rng: np.random.Generator) -> Batch:
         indices = rng.integers(0, len(shards), size)
@@ -304,7 +293,9 @@ def read_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Bat
                 pictures[i] = cv2.addWeighted(other, share, pictures[i], 1 - share, 0)
             if rng.random() < 0.15:
                 pictures[i] = cv2.GaussianBlur(pictures[i], (0, 0), rng.uniform(0.4, 1.4))
-        return torch.from_numpy(normalised(pictures)), torch.from_numpy(targets)
+            if rng.random() < 0.12:
+                pictures[i] = covered(rng, pictures[i], pictures[int(rng.integers(size))])
+        return torch.from_numpy(ink(pictures)), torch.from_numpy(targets)
 
     return make
 
@@ -329,4 +320,4 @@ def train(model: Find | Refine | Read, folder: Path, steps: int, start: Path | N
     else:
         looks = ("close", "close_targets") if isinstance(model, Closer) else ("crops", "crop_targets")
         shards = Shards(folder / READERS, looks)
-        fit(model, shards, read_batch(shards, 96), read_loss, steps, 2e-3, start)
+        fit(model, shards, read_batch(shards, 96), read_loss, steps, 1e-3, start)

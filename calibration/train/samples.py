@@ -34,8 +34,14 @@ NOTHING = 10
 ILLEGIBLE = 0.1  # what a number counts that nobody can read: enough to be unsure of it
 NOTHING_THERE = (NOTHING, NOTHING, 1.0)
 MISTAKES = 14  # of the finder, taken from one scene
-SPREADS = (0.1, 0.25)  # of a box's size, in logarithms: every number is seen in one of each
+SPREAD, TOO_LARGE = 0.1, (0.0, 0.15)
+"""How far a guessed box's size is off, in logarithms, and by how much it is too large on average besides: every number
+is seen in one of each. Small figures on a plaque are mostly thought as large as the plaque."""
+HIDDEN, PARTLY = 0.35, 0.5
+"""A number less than so far in sight is nothing to read. One more than so far is still that number: of 92 half under a
+finger a reader is to learn that it may be 02 as well."""
 ROUGHEST = 1.6  # times too large or too small may a rough square be
+STRAY = 0.15  # of all rough squares are turned any way against the tile
 
 
 @dataclass(slots=True)
@@ -130,11 +136,13 @@ def _find(rng: np.random.Generator, samples: Samples, shot: Scene) -> None:
     samples.find_unsure.append(np.array(unsure, np.float32).reshape(-1, 4, 2))
 
 
-def _jitter(rng: np.random.Generator, quad: NDArray[np.float64], amount: float) -> NDArray[np.float32]:
+def _jitter(
+    rng: np.random.Generator, quad: NDArray[np.float64], amount: float, turned: float = 0.0
+) -> NDArray[np.float32]:
     """A wrong guess of a square: shifted, turned, scaled, and each corner off on its own."""
     middle = quad.mean(0)
     side = float(np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))))
-    angle, scale = rng.normal(0, amount * 0.7), np.exp(rng.normal(0, amount * 0.7))
+    angle, scale = turned + rng.normal(0, amount * 0.7), np.exp(rng.normal(0, amount * 0.7))
     c, s = np.cos(angle), np.sin(angle)
     moved = (quad - middle) @ np.array([[c, s], [-s, c]]) * scale
     return (
@@ -144,8 +152,10 @@ def _jitter(rng: np.random.Generator, quad: NDArray[np.float64], amount: float) 
 
 def _refine(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTile) -> None:
     for second in (False, True):
-        amount = rng.uniform(0.005, 0.03) if second else rng.uniform(0.02, 0.18)
-        _patch(rng, samples, shot, tile, _jitter(rng, tile.corners, amount), second)
+        stray = not second and rng.random() < STRAY
+        amount = rng.uniform(0.005, 0.03) if second else rng.uniform(0.02, 0.08 if stray else 0.18)
+        turned = rng.uniform(-np.pi / 4, np.pi / 4) if stray else 0.0
+        _patch(rng, samples, shot, tile, _jitter(rng, tile.corners, amount, turned), second)
 
 
 def _patch(
@@ -250,17 +260,18 @@ def _read(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTil
         (tile.century_box, tile.century_clear, tile.century_legible, NOTHING, tile.century),
         (tile.year_box, tile.year_clear, tile.year_legible, tile.year // 10, tile.year % 10),
     ):
-        if 0.35 < clear < 0.85:
+        if HIDDEN <= clear <= PARTLY:
             continue
         left, top, width, height = box
-        for spread in SPREADS:
+        for too_large in TOO_LARGE:
             # As far off as the refiner leaves a box, and now and then further.
-            grow, wider = np.exp(rng.normal(0, spread)), np.exp(rng.normal(0, 0.12))
+            grow = np.exp(rng.normal(0, SPREAD) + too_large * rng.exponential())
+            wider, away = np.exp(rng.normal(0, 0.12)), (0.07 + 0.15 * too_large) * height
             guess = NumberBox(
-                left + width / 2 + rng.normal(0, 0.07) * height, top + height / 2 + rng.normal(0, 0.07) * height,
+                left + width / 2 + rng.normal(0, away), top + height / 2 + rng.normal(0, away),
                 width * grow * wider, height * grow,
             )  # fmt: skip
-            said = (tens, units, _weight(legible)) if clear > 0.8 else NOTHING_THERE
+            said = (tens, units, _weight(legible)) if clear > PARTLY else NOTHING_THERE
             _take(samples, shot, quad, guess, box, said)
     if rng.random() < 0.35:
         # Art, bare card or half a number: nothing to read.

@@ -1,5 +1,7 @@
 """What the networks are trained on says what it truly shows."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -51,3 +53,17 @@ def test_a_scene_shows_tiles_and_what_is_none():
     said = {float(target[0]) for target in taken.patch_targets}
     assert said == {0.0, 1.0}
     assert len(taken.find_images) == len(taken.find_quads) == 3
+
+
+@pytest.mark.parametrize(
+    ("clear", "said"), [(0.95, {(5, 7)}), (0.6, {(5, 7)}), (0.4, set()), (0.2, {(NOTHING, NOTHING)})]
+)
+def test_a_year_in_part_under_something_is_still_that_year_until_it_is_nothing(clear, said):
+    shot = scene((45, 1), Plan(Split.TRAIN, "easy", 768, 576, (90, 100), tiles=1))
+    tile = replace(shot.tiles[0], century=3, year=57, year_clear=clear)
+    taken = empty()
+    for seed in range(5):
+        samples._read(np.random.default_rng(seed), taken, shot, tile)
+    seen = {(int(target[0]), int(target[1])) for target in taken.crop_targets}
+    assert seen - {(NOTHING, 3), (NOTHING, NOTHING)} == said - {(NOTHING, NOTHING)}
+    assert (NOTHING, 3) in seen
