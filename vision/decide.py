@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cut import Image, onto
+from vision.cut import Halves, Image, onto
 from vision.networks import ModelError, content
 from vision.reading import CENTURIES, Number
 
@@ -73,7 +73,7 @@ def layout(square: Square) -> Layout:
     )
 
 
-def whole(square: Square, image: Image) -> bool:
+def whole(square: Square, image: Image | Halves) -> bool:
     """Whether both numbers lie in the photo to their ends: the upper half of 92 may be that of 02."""
     size = image.shape[1::-1]
     ends = onto(square.corners, np.concatenate([square.century.corners, square.year.corners]))

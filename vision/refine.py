@@ -28,9 +28,9 @@ OPPOSITE = np.array([1, -1, 1, -1], np.float32)[:, None]
 HOPELESS = 0.08
 SURE = 0.98
 SETTLED = 0.04  # a larger correction in the second look, in parts of the side, asks for a third
-STRAY, MOST_LOOKS = 0.2, 5
-"""How far off, in parts of the side, a square is of which a look tells only where to look next; and how often is looked
-while corners still move."""
+STRAY, SEEN, MOST_LOOKS = 0.2, 0.6, 5
+"""How far off, in parts of the side, a square is of which a first look tells only where to look next; how surely the
+finder must have seen one that is looked at again though it seems to be none; how often is looked while corners move."""
 PLAIN, NEAR = 0.999, 0.06  # a first look so sure of tile and turn, and so near, needs no second
 
 
@@ -61,7 +61,7 @@ def squares(image: Image | Halves, candidates: list[Candidate]) -> list[Square]:
     One look is enough for a square that was given the right way up and nearly exactly.
     """
     done: list[_Guess] = []
-    left = [_Guess(candidate.corners) for candidate in candidates]
+    left = [_Guess(candidate.corners, candidate.score) for candidate in candidates]
     while left:
         seen = _again(image, left)
         done += [guess for guess in seen if guess.settled]
@@ -84,6 +84,7 @@ class _Guess:
     """A square between two looks."""
 
     corners: Quad  # in the likeliest turn so far
+    score: float  # how surely the finder saw it
     looks: int = 0
     tile: tuple[float, ...] = ()  # one answer a look, but for a stray one
     turns: NDArray[np.float32] = field(
@@ -96,6 +97,8 @@ class _Guess:
     @property
     def settled(self) -> bool:
         """Whether one more look would bring nothing."""
+        if not self.tile:
+            return False
         if self.looks == 1:
             near = self.upright and self.shift < NEAR
             return near and self.turns[0] > PLAIN and self.tile[-1] > PLAIN
@@ -116,8 +119,9 @@ def _again(image: Image | Halves, guesses: list[_Guess]) -> list[_Guess]:
     better = []
     for i, guess in enumerate(guesses):
         shift = float(np.abs(seen.corners[i] - guess.corners).max() / max(1.0, _side(guess.corners)))
-        stray = not guess.looks and shift > STRAY
-        if (seen.tile[i] < HOPELESS and not stray) or not _sound(seen.corners[i]):
+        hopeless = seen.tile[i] < HOPELESS
+        stray = not guess.looks and (shift > STRAY or (hopeless and guess.score > SEEN))
+        if (hopeless and not stray) or not _sound(seen.corners[i]):
             continue
         # All looks must agree on the turn: their odds are multiplied.
         turns = guess.turns * seen.turns[i]
@@ -126,6 +130,7 @@ def _again(image: Image | Halves, guesses: list[_Guess]) -> list[_Guess]:
         better.append(
             _Guess(
                 np.roll(seen.corners[i], best, 0),
+                guess.score,
                 guess.looks + 1,
                 () if stray else (*guess.tile, float(seen.tile[i])),
                 np.ones(4, np.float32) if stray else np.roll(turns, -best),

@@ -43,9 +43,12 @@ and game boards yield dozens; the likeliest come first, so when these are none, 
 FAINT = 0.4
 """Once enough tiles are found and a whole group of others was none, what the finder saw less surely is none either."""
 
-STRONG, SHARE = 0.25, 0.4
+WORTH, SHARE = 0.14, 0.4
 """How surely the finder must have seen a candidate for it to be looked at; or in parts of how surely it saw the weakest
 of the sure tiles: where it hardly saw one, in poor light, it may hardly have seen others."""
+
+STRONG = 0.25
+"""What the finder saw less surely must be plain at a closer look."""
 
 SAME = 0.35
 """Of a tile's side: a candidate whose middle is nearer to that of a tile already found shows it again."""
@@ -149,7 +152,6 @@ def _refined(image: Halves, candidates: Sequence[Candidate]) -> list[Square]:
     left, vain = list(candidates), 0
     while left and vain < IN_VAIN + len(squares):
         seen = refine.squares(image, _as_others_lie(left[:GROUP], squares))
-        # What the finder hardly saw must be plain at a closer look.
         likely = LEAST_TILE if left[0].score >= STRONG else beside.SURE
         tiles = [square for square in seen if square.tile >= likely]
         vain += len(left[:GROUP]) - len(tiles)
@@ -182,7 +184,7 @@ def _worth_a_look(
         return some
     near = distances(candidates, tiles) < SAME * np.array([side(tile.corners) for tile in tiles])
     scores = np.array([candidate.score for candidate in candidates])
-    least = min(STRONG, SHARE * float((near * scores[:, None]).max(0).min()))
+    least = min(WORTH, SHARE * float((near * scores[:, None]).max(0).min()))
     return [candidate for candidate in some if candidate.score >= least]
 
 

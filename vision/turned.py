@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision import read, refine
+from vision import decide, read, refine
 from vision.cut import Halves, Image
 from vision.reading import Number
 from vision.refine import Square
@@ -28,7 +28,8 @@ def righted(
     tries = [
         (place, turn)
         for place, (square, pair) in enumerate(found)
-        if square.tile > read.LIKELY and _sure(pair) < UNREAD
+        # A number that leaves the photo is unread in every turn.
+        if square.tile > read.LIKELY and _sure(pair) < UNREAD and decide.whole(square, image)
         for turn in (1, 2, 3)
         if square.turns[turn] > OPEN
     ]

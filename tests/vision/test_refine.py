@@ -65,11 +65,12 @@ def test_a_square_far_off_is_judged_where_it_truly_lies(monkeypatch):
     assert np.abs(found.corners - QUAD - 64 * aside).max() < 0.06 * 64
 
 
-def test_what_is_no_tile_where_it_was_looked_for_gets_no_second_look(monkeypatch):
+@pytest.mark.parametrize(("score", "found"), [(0.5, 0), (0.7, 1)])
+def test_what_seems_no_tile_is_looked_at_again_only_where_the_finder_was_sure(monkeypatch, score, found):
     near = [_map(middle) for middle in (*UNIT, [0.75, 0.75], [0.25, 0.75])]
-    looks = iter([_answer(near, tile=-9)])
+    looks = iter([_answer(near, tile=-9), _answer(near)])
     monkeypatch.setattr(refine, "run", lambda _name, _pictures: next(looks))
-    assert squares(np.zeros((200, 200, 3), np.uint8), [Candidate(QUAD, 0.9)]) == []
+    assert len(squares(np.zeros((200, 200, 3), np.uint8), [Candidate(QUAD, score)])) == found
 
 
 def _map(middle):

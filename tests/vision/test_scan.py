@@ -138,7 +138,7 @@ def test_once_three_tiles_tell_their_size_nothing_far_larger_is_looked_at(eyes, 
 
 @pytest.mark.parametrize(
     ("weakest", "weak", "looked_at"),
-    [(0.9, 0.3, True), (0.9, 0.2, False), (0.3, 0.2, True), (0.3, 0.1, False)],
+    [(0.9, 0.2, True), (0.9, 0.13, False), (0.3, 0.13, True), (0.3, 0.1, False)],
 )
 def test_what_the_finder_hardly_saw_is_looked_at_where_it_hardly_saw_a_tile(eyes, weakest, weak, looked_at):
     tiles = [seen(100 + 150 * k, 100, "1", f"{k}0") for k in range(3)]

@@ -81,3 +81,10 @@ def test_what_hardly_is_a_tile_is_not_turned(reads):
     doubtful = square(tile=0.6)
     assert turned.righted(TABLE, [doubtful], [UNREAD]) == ([doubtful], [UNREAD])
     assert looked == []
+
+
+def test_a_tile_of_which_a_number_leaves_the_photo_is_not_turned_about(reads):
+    looked = reads({})
+    outside = np.array(square_at(-20, 150, 100), np.float32)
+    turned.righted(TABLE, [square(outside)], [UNREAD])
+    assert looked == []
