@@ -14,27 +14,29 @@ from calibration.train.shards import MISTAKES, write
 ROOT = Path(__file__).parents[2]
 MODELS = ROOT / "vision" / "models"
 NETWORKS = {
-    "find": (Find, 16_000),
-    "refine": (Refine, 9_000),
-    "read": (Read, 5_000),
-    "closer": (Closer, 9_000),
+    "find": (Find, 8_000),
+    "refine": (Refine, 8_000),
+    "read": (Read, 14_000),
+    "closer": (Closer, 19_000),
 }
-LINES = (("find", "refine"), ("read", "closer"))
-"""The two readers take as long as the other two: two lines for two cores."""
+LINES = (("find", "refine", "read"), ("closer",))
+"""The closer reader takes as long as the other three: two lines for two cores."""
 MISTAKE_SHARDS = 20
 KEPT = {"read": 0.8, "closer": 0.85}
 """The share of new weights kept of a network that went on from another, if not all; docs/eyes.md says why."""
 
 
-def train_in_turn(names: tuple[str, ...], folder: Path, anew: bool) -> None:
-    """Train these networks on one core and put each in its place."""
+def train_in_turn(names: tuple[str, ...], folder: Path, anew: bool, first: int) -> None:
+    """Train these networks on one core and put each in its place; `first` numbers the shards still to be rendered."""
     torch.set_num_threads(1)
     for seed, name in enumerate(names, 1):
         torch.manual_seed(seed)
         kind, steps = NETWORKS[name]
         if name == "refine":
             # The refiner learns most from what the finder, trained before it, gets wrong.
-            for path in write(folder, MISTAKES, Split.TRAIN, range(MISTAKE_SHARDS), processes=1):
+            for path in write(
+                folder, MISTAKES, Split.TRAIN, range(first, first + MISTAKE_SHARDS), processes=1
+            ):
                 print(f"rendered {path.name}", flush=True)
         model, path = kind(), MODELS / f"{name}.onnx"
         train(model, folder, steps, None if anew else path)
