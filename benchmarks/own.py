@@ -23,7 +23,7 @@ from vision.reading import TileReading
 from vision.scan import scan
 
 SEED = 9_001_021
-COPIES = 20
+COPIES = 60
 PHOTOS = {"easy": 6, "medium": 6, "hard": 10, "brutal": 8}  # of five tiles, a copy
 ALL_AT_ONCE = (2000, 1500)
 TWELVE, AT_ONCE, HALF = "twelve easy photos of five", "one easy photo of sixty", "half of the tiles"
