@@ -37,6 +37,7 @@ def places(
 ) -> list[Candidate]:
     """Where tiles laid against these would lie: none was found there, but something seen, or it is beside two."""
     sure = [tile for tile in tiles if tile.tile >= SURE]
+    # Nothing was seen there yet, so one look that shows no tile is enough.
     around = [Candidate(onto(tile.corners, UNIT + way), 0.0) for tile in sure for way in WAYS]
     reach = np.repeat([side(tile.corners) for tile in sure], len(WAYS))[:, None]
     if not around:

@@ -87,9 +87,7 @@ class _Guess:
     score: float  # how surely the finder saw it
     looks: int = 0
     tile: tuple[float, ...] = ()  # one answer a look, but for a stray one
-    turns: NDArray[np.float32] = field(
-        default_factory=lambda: np.ones(4, np.float32)
-    )  # product of these looks
+    turns: NDArray[np.float32] = field(default_factory=lambda: np.ones(4, np.float32))  # all these multiplied
     boxes: tuple[NumberBox, NumberBox] = (NumberBox(0, 0, 0, 0), NumberBox(0, 0, 0, 0))
     shift: float = 0.0  # how far the last look moved the corners, in parts of the side
     upright: bool = True  # whether the last look saw it in the turn now thought right

@@ -65,7 +65,7 @@ def _tell(what: str, started: float) -> None:
 
 if __name__ == "__main__":
     parser = ArgumentParser(prog="python -m calibration.train", description=__doc__)
-    parser.add_argument("folder", type=Path, help="takes about 12 GB of rendered samples")
+    parser.add_argument("folder", type=Path, help="takes about 13 GB of rendered samples")
     parser.add_argument("--anew", action="store_true", help="forget the networks in vision/models")
     parser.add_argument(
         "--run", type=int, default=1, help="each further training: a number, for prints of its own"
