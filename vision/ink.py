@@ -12,8 +12,7 @@ from vision.cut import Image
 
 WIDTH, HEIGHT = 64, 48  # what the reading networks see
 FAINT = 4.0  # steps of 255: colours that differ by less are noise, and not stretched
-FARTHEST = 4.0  # what differs more from paper than ink does is clipped
-
+FARTHEST = 4.0  # in parts of how far the number's own colours are spread: what lies further off is clipped
 EVERY = 2  # rows and columns from one pixel to the next that tells of the colours: four times as fast
 
 _x, _y = np.meshgrid(
@@ -32,10 +31,10 @@ def ink(pictures: Sequence[Image]) -> NDArray[np.float32]:
     The first channel runs from ink to paper: purple on grey and black on white give the same. Were brightness the
     measure, a number as bright as its paper would be lost in it.
     """
-    return np.concatenate([_turned(picture) for picture in pictures])
+    return np.concatenate([_along(picture) for picture in pictures])
 
 
-def _turned(picture: Image) -> NDArray[np.float32]:
+def _along(picture: Image) -> NDArray[np.float32]:
     colours = picture[::EVERY, ::EVERY].reshape(-1, 3).astype(np.float32)
     own = colours * _INNER[:, None]
     middle = own.sum(0)
@@ -43,5 +42,5 @@ def _turned(picture: Image) -> NDArray[np.float32]:
     axes = axes[:, ::-1] / (np.sqrt(max(float(spreads[2]), 0.0)) + FAINT)
     axes *= np.where((_OUTER @ colours - middle) @ axes < 0, -1, 1)
     matrix = np.column_stack([axes.T, -middle @ axes]).astype(np.float32)
-    turned = np.clip(cv2.transform(picture.astype(np.float32), matrix), -FARTHEST, FARTHEST)
-    return np.asarray(turned.transpose(2, 0, 1)[None])
+    seen = np.clip(cv2.transform(picture.astype(np.float32), matrix), -FARTHEST, FARTHEST)
+    return np.asarray(seen.transpose(2, 0, 1)[None])

@@ -320,4 +320,5 @@ def train(model: Find | Refine | Read, folder: Path, steps: int, start: Path | N
     else:
         looks = ("close", "close_targets") if isinstance(model, Closer) else ("crops", "crop_targets")
         shards = Shards(folder / READERS, looks)
-        fit(model, shards, read_batch(shards, 96), read_loss, steps, 1e-3, start)
+        # Readers that go on know much already: the full rate would make them forget.
+        fit(model, shards, read_batch(shards, 96), read_loss, steps, 2e-3 if start is None else 1e-3, start)

@@ -12,10 +12,8 @@ def recolour(rng: np.random.Generator, pictures: NDArray[np.uint8], invert: floa
     count = len(floats)
     for i in np.flatnonzero(rng.random(count) < 0.15):
         # What differed in brightness may then differ in hue alone.
-        middle = floats[i].mean((0, 1))
-        floats[i] = middle + (floats[i] - middle) @ np.linalg.qr(rng.normal(size=(3, 3)))[0].astype(
-            np.float32
-        )
+        middle, about = floats[i].mean((0, 1)), np.linalg.qr(rng.normal(size=(3, 3)))[0]
+        floats[i] = middle + (floats[i] - middle) @ about.astype(np.float32)
     for i in np.flatnonzero(rng.random(count) < 0.5):
         floats[i] = floats[i][..., rng.permutation(3)]
     for i in np.flatnonzero(rng.random(count) < invert):

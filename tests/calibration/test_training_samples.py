@@ -55,6 +55,19 @@ def test_a_scene_shows_tiles_and_what_is_none():
     assert len(taken.find_images) == len(taken.find_quads) == 3
 
 
+def test_some_rough_squares_are_turned_far_against_the_tile(monkeypatch):
+    shot = scene((45, 1), Plan(Split.TRAIN, "easy", 768, 576, (90, 100), tiles=1))
+    off = {}
+    for share in (0.0, 1.0):
+        monkeypatch.setattr(samples, "STRAY", share)
+        taken = empty()
+        for seed in range(12):
+            samples._refine(np.random.default_rng(seed), taken, shot, shot.tiles[0])
+        # Every other one is a second look, which is near.
+        off[share] = np.median([np.abs(target[2:10]).max() for target in taken.patch_targets[::2]])
+    assert off[1.0] > 1.3 * off[0.0]
+
+
 @pytest.mark.parametrize(
     ("clear", "said"), [(0.95, {(5, 7)}), (0.6, {(5, 7)}), (0.4, set()), (0.2, {(NOTHING, NOTHING)})]
 )
