@@ -62,7 +62,9 @@ READ = 0.99  # eyes like this are sure of a number by themselves
 NEAR = 0.1  # numbers whose digits fit this much worse than the best fit about as well
 ABOUT = 0.6  # which may be enough where the tile as a whole is like this:
 CERTAIN = 0.9995
+RATHER = 0.95  # and so is what the eyes read like this there
 SURE = 0.995
+BOTH_READ = 0.98  # enough of a tile that must be one of this copy's, if the eyes are sure of both its numbers
 LIKELY = 0.5  # with all tiles enrolled, one like this is offered to be looked at
 
 
@@ -355,7 +357,8 @@ def likely(number: Number, own: Mapping[str, float], text: str, confidence: floa
     near = own.get(text, 0.0) >= best - NEAR
     if number.text == text:
         first = own.get(text, 0.0) == best > STRANGE
-        return first or (number.confidence >= READ and (near or best < WELL))
+        enough = RATHER if confidence >= CERTAIN and best < WELL else READ
+        return first or (number.confidence >= enough and (near or best < WELL))
     return near and own.get(text, 0.0) >= ABOUT and confidence >= CERTAIN
 
 
@@ -377,7 +380,11 @@ def _sight(one: Evidence, code: str, confidence: float, complete: bool, vague: b
         confirmed(number, own, text) or (complete and likely(number, own, text, confidence))
         for number, own, text in zip(one.numbers, one.own, texts, strict=True)
     )
-    check = confidence < SURE or not plain or vague
+    read_both = complete and all(
+        number.text == text and number.confidence >= READ
+        for number, text in zip(one.numbers, texts, strict=True)
+    )
+    check = confidence < (BOTH_READ if read_both else SURE) or not plain or vague
     if check and not (complete and confidence > LIKELY):
         return None
     century, year = (

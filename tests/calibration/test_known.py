@@ -1,10 +1,12 @@
 """Tiles enrolled once are known by sight: numbers and kinds, and strangers are not taken for them."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
-from calibration.known import KnownTiles, confirmed, fits, likely, still_free
+from calibration.known import Evidence, KnownTiles, _sight, confirmed, fits, likely, still_free
 from calibration.profile import Profile
 from calibration.render.deck import deck
 from calibration.render.typefaces import Split
@@ -22,7 +24,7 @@ from tests.calibration.copies import (
     shot,
     square,
 )
-from vision.cut import box
+from vision.cut import UNIT, box
 from vision.reading import Number
 
 
@@ -77,6 +79,8 @@ def test_what_both_readers_put_second_does_not_count():
         (Number("38", 0.995), {"38": 0.1, "07": 0.4}, True),  # the digits see nothing
         (Number("38", 0.995), {"38": 0.6, "88": 0.65}, True),
         (Number("38", 0.995), {"38": 0.3, "88": 0.9}, False),  # they see something else
+        (Number("38", 0.97), {"38": 0.1, "07": 0.4}, True),
+        (Number("38", 0.97), {"38": 0.3, "88": 0.9}, False),
         (Number("38", 0.7), {"38": 0.1, "07": 0.4}, False),
         (Number("38", 0.7), {"38": 0.4, "07": 0.3}, True),  # both put it first
         (
@@ -92,7 +96,19 @@ def test_on_a_tile_of_this_copy_one_reader_is_enough(eyes, own, counts):
 
 
 def test_a_guess_needs_a_tile_that_is_certain():
+    assert not likely(Number("38", 0.97), {"38": 0.1, "07": 0.4}, "38", 0.998)
     assert not likely(Number("33", 0.7), {"38": 0.8, "88": 0.85}, "38", 0.998)
+
+
+def test_of_a_whole_copy_a_tile_whose_numbers_are_both_read_need_be_less_sure():
+    numbers, own = (Number("3", 0.995), Number("57", 0.995)), ({"3": 0.8}, {"57": 0.8})
+    seen = Evidence(square(UNIT * 100), numbers, np.zeros(1), (0.9, 0.9), own, False)
+    guessed = replace(seen, numbers=(numbers[0], Number("57", 0.8)))
+    checks = [_sight(one, "V57M3", 0.985, True, False).check for one in (seen, guessed)]
+    assert checks == [False, True]
+    assert _sight(seen, "V57M3", 0.985, False, False) is None, (
+        "while not all are enrolled, plain numbers are worth more"
+    )
 
 
 def test_two_tiles_of_the_same_numbers_are_told_apart_only_by_art_that_shows():
