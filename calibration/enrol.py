@@ -161,8 +161,10 @@ def _by_reading(
             square.corners,
             (square.century, square.year),
         )
-        for square, (century, year) in zip(squares, numbers, strict=True)
-        if not decide.decide(square, century, year)[1]
+        for square, (century, year), others in zip(
+            squares, numbers, decide.others_read(squares, numbers), strict=True
+        )
+        if not decide.decide(square, century, year, others)[1]
     ]
 
 

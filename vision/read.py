@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import cv2
@@ -116,16 +116,19 @@ def numbers(image: Image | Halves, squares: Sequence[Square]) -> list[tuple[Numb
     places = [(square.corners, box) for square in squares for box in (square.century, square.year)]
     if not places:
         return []
-    scores, boxes = ask("read", [picture(image, corners, box) for corners, box in places])
-    odds = chances(scores / calibration().warmth)
+    first = ask("read", [picture(image, corners, box) for corners, box in places])
+    odds, clear = chances(first.scores / calibration().warmth), first.clear.copy()
     likely = np.repeat([square.tile > LIKELY for square in squares], 2)
     doubtful = np.flatnonzero((odds.max(2).prod(1) < SURE) & likely)
     if doubtful.size:
-        seen = [recentred(box, where) for (_, box), where in zip(places, boxes, strict=True)]
+        seen = [recentred(box, where) for (_, box), where in zip(places, first.places, strict=True)]
         seen = as_on_others(seen, squares)
-        again = [picture(image, places[i][0], seen[i]) for i in doubtful]
-        odds[doubtful] = chances(both(scores[doubtful], ask("closer", again)[0], calibration().shares))
-    return [(_century(*odds[i]), _year(*odds[i + 1])) for i in range(0, len(places), 2)]
+        closer = ask("closer", [picture(image, places[i][0], seen[i]) for i in doubtful])
+        odds[doubtful] = chances(both(first.scores[doubtful], closer.scores, calibration().shares))
+        clear[doubtful] = (first.clear[doubtful] + closer.clear) / 2
+    numbers = [(_year if i % 2 else _century)(*odds[i]) for i in range(len(places))]
+    shown = [replace(number, clear=float(share)) for number, share in zip(numbers, clear, strict=True)]
+    return list(zip(shown[::2], shown[1::2], strict=True))
 
 
 def both(first: Scores, closer: Scores, shares: tuple[float, float]) -> Scores:
@@ -145,26 +148,35 @@ def read_number(crop: Image, digits: int | None = None) -> Number:
     if min(crop.shape[:2]) < SMALLEST:
         return Number(None, 1.0)
     first, box = first_look(crop)
-    closer, _ = ask("closer", [picture_of(crop, box, zoom) for zoom in CLOSER])
-    return _foreign(*chances(both(first, closer, calibration().shares)).mean(0), digits)
+    closer = ask("closer", [picture_of(crop, box, zoom) for zoom in CLOSER])
+    return _foreign(*chances(both(first, closer.scores, calibration().shares)).mean(0), digits)
 
 
 def first_look(crop: Image) -> tuple[Scores, NumberBox]:
     """What the reader says to a crop seen in two sizes, and where both see the ink, in pixels of the crop."""
     shots = [fitted(crop, zoom) for zoom in (1.0, 0.82)]
-    scores, boxes = ask("read", [picture for picture, _ in shots])
+    said = ask("read", [picture for picture, _ in shots])
     places = []
-    for (_, (x, y, width, height)), seen in zip(shots, boxes, strict=True):
+    for (_, (x, y, width, height)), seen in zip(shots, said.places, strict=True):
         places.append([(seen[0] - x) / width, (seen[1] - y) / height, seen[2] / width, seen[3] / height])
     rows, columns = crop.shape[:2]
-    return scores, NumberBox(*(np.mean(places, 0) * [columns, rows, columns, rows]).tolist())
+    return said.scores, NumberBox(*(np.mean(places, 0) * [columns, rows, columns, rows]).tolist())
 
 
-def ask(network: str, pictures: list[Image]) -> tuple[Scores, NDArray[np.float32]]:
-    """What the network says to each picture: scores of tens and of units, and where it sees the ink."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Answers:
+    """What a network says to some pictures."""
+
+    scores: Scores
+    places: NDArray[np.float32]  # of the ink: middle and size in parts of the picture
+    clear: NDArray[np.float32]  # how much of the ink is in sight
+
+
+def ask(network: str, pictures: list[Image]) -> Answers:
+    """What the network says to each picture."""
     parts = [run(network, ink(pictures[i : i + BATCH])) for i in range(0, len(pictures), BATCH)]
     out = np.concatenate(parts)
-    return out[:, :22].reshape(-1, 2, 11), out[:, 22:26]
+    return Answers(out[:, :22].reshape(-1, 2, 11), out[:, 22:26], 1 / (1 + np.exp(-out[:, 26])))
 
 
 def chances(scores: Scores) -> NDArray[np.float32]:

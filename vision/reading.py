@@ -20,6 +20,7 @@ class Number:
     text: str | None
     confidence: float
     alternatives: tuple[tuple[str, float], ...] = ()
+    clear: float = 1.0  # how much of it seems to be in sight
 
     def __post_init__(self) -> None:
         if self.text is not None and not (self.text.isascii() and self.text.isdigit()):

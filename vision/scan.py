@@ -6,7 +6,7 @@ from time import perf_counter
 
 import numpy as np
 
-from vision import beside, decide, find, plane, read, refine, turned
+from vision import astray, beside, decide, find, plane, read, refine, turned
 from vision.cut import Halves
 from vision.find import Candidate
 from vision.geometry import as_corners, aspect, distances, overlap, side
@@ -88,10 +88,16 @@ def scan(
         alike and open_to_any and decide.whole(square, photo.pixels)
         for square, alike in zip(squares, of_one_shape(squares, photo.pixels), strict=True)
     ]
+    decided = [
+        decide.decide(square, *pair, others)
+        for square, pair, others in zip(squares, numbers, decide.others_read(squares, numbers), strict=True)
+    ]
     tiles = [
-        _tile(_corners(taken, square, lens), square, century, year, fine)
+        _tile(_corners(taken, square, lens), pair, odds, check or not fine)
         if sight is None else _known_tile(_corners(taken, square, lens), sight)
-        for square, (century, year), sight, fine in zip(squares, numbers, sights, sound, strict=True)
+        for square, pair, (odds, check), sight, fine in zip(
+            squares, numbers, decided, sights, sound, strict=True
+        )
     ]  # fmt: skip
     if second_reader:
         # A second reader knows nothing of kinds, so it can't settle what somebody knows by sight.
@@ -128,7 +134,7 @@ def find_squares(photo: Photo) -> list[Square]:
         both = apart([*squares, *beside.found(refine.squares(photo.halves, places), places, squares)])
         latest = [square for square in both if all(square is not old for old in squares)]
         squares = both
-    return _laid(photo.halves, squares)
+    return _laid(photo.halves, apart(astray.again(photo.halves, squares, candidates)))
 
 
 def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Lens | None) -> list[Square]:
@@ -143,7 +149,8 @@ def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Le
 def _laid(image: Halves, squares: Sequence[Square]) -> list[Square]:
     """The squares as tiles of one size on one table."""
     height, width = image.shape[:2]
-    return plane.level(of_one_size(squares), width, height)
+    alike = of_one_size(squares)
+    return plane.level(alike, plane.table_of(alike, width, height))
 
 
 def _refined(image: Halves, candidates: Sequence[Candidate]) -> list[Square]:
@@ -261,15 +268,15 @@ def _corners(photo: Photo, square: Square, lens: Lens | None) -> Corners:
     return as_corners(photo.in_photo(points if lens is None else lens.bent(points, photo)))
 
 
-def _tile(corners: Corners, square: Square, century: Number, year: Number, sound: bool) -> TileReading:
-    confidence, check = decide.decide(square, century, year)
+def _tile(corners: Corners, numbers: tuple[Number, Number], confidence: float, check: bool) -> TileReading:
+    century, year = numbers
     values = century.within(*CENTURIES), year.within(*YEARS)
     return TileReading(
         corners=corners,
         century=values[0],
         year=values[1],
         confidence=confidence,
-        check=check or not sound or None in values,
+        check=check or None in values,
         century_number=century,
         year_number=year,
         halves=locate_halves(corners),

@@ -25,6 +25,9 @@ from vision.refine import CELL, CELLS, INNER, PATCH
 
 Batch = tuple[Tensor, Tensor]
 VIEW = 192
+RATE, ON = 2e-3, 0.4
+"""How fast networks learn, and what share of that those do that go on: they know much already and would forget."""
+COVERED = 0.16  # of all numbers lie partly under something in each step
 MEMORY = 0.999  # of the running mean of the weights: what is kept at the end is calmer than the last step
 
 
@@ -293,32 +296,46 @@ def read_batch(shards: Shards, size: int) -> Callable[[np.random.Generator], Bat
                 pictures[i] = cv2.addWeighted(other, share, pictures[i], 1 - share, 0)
             if rng.random() < 0.15:
                 pictures[i] = cv2.GaussianBlur(pictures[i], (0, 0), rng.uniform(0.4, 1.4))
-            if rng.random() < 0.12:
-                pictures[i] = covered(rng, pictures[i], pictures[int(rng.integers(size))])
+            if rng.random() < COVERED:
+                pictures[i], bare = covered(rng, pictures[i], pictures[int(rng.integers(size))])
+                targets[i, 7] *= _within(bare, targets[i, 2:6])
         return torch.from_numpy(ink(pictures)), torch.from_numpy(targets)
 
     return make
 
 
+def _within(bare: NDArray[np.float32], box: NDArray[np.float32]) -> float:
+    """How much of a box, given by middle and size in parts of the picture, is bare."""
+    low, high = box[:2] - box[2:] / 2, box[:2] + box[2:] / 2
+    rows, columns = bare.shape
+    (left, top), (right, bottom) = (
+        np.clip(np.round(end * [columns, rows]), 0, [columns, rows]).astype(int) for end in (low, high)
+    )
+    part = bare[top:bottom, left:right]
+    return float(part.mean()) if part.size else 1.0
+
+
 def read_loss(out: Tensor, target: Tensor) -> Tensor:
-    """Tens and units as classes, by the weight of each crop; where the ink lies, if there is some."""
+    """Tens and units as classes, by the weight of each crop; where the ink lies and how much is in sight, if any is."""
     tens = nn.functional.cross_entropy(out[:, :11], target[:, 0].long(), reduction="none")
     units = nn.functional.cross_entropy(out[:, 11:22], target[:, 1].long(), reduction="none")
-    place = _mean((out[:, 22:26] - target[:, 2:6]).abs().mean(1), (target[:, 1] < 10).float())
-    return ((tens + units) * target[:, 6]).mean() + 2 * place
+    some = (target[:, 1] < 10).float()
+    place = _mean((out[:, 22:26] - target[:, 2:6]).abs().mean(1), some)
+    sight = nn.functional.binary_cross_entropy_with_logits(out[:, 26], target[:, 7], reduction="none")
+    return ((tens + units) * target[:, 6]).mean() + 2 * place + 0.5 * _mean(sight, some)
 
 
 def train(model: Find | Refine | Read, folder: Path, steps: int, start: Path | None = None) -> None:
     """Train the network on the shards in the folder, going on from an exported one where given."""
+    rate = RATE if start is None else ON * RATE
     if isinstance(model, Find):
         shards = Shards(folder / TILES, ("find",))
-        fit(model, shards, find_batch(shards, 12), find_loss, steps, 2e-3, start)
+        fit(model, shards, find_batch(shards, 12), find_loss, steps, rate, start)
     elif isinstance(model, Refine):
         shards = Shards(folder / TILES, ("patches", "patch_targets"))
         mistakes = Shards(folder / MISTAKES, ("patches", "patch_targets"))
-        fit(model, shards, refine_batch((shards, mistakes), 64), refine_loss, steps, 2.5e-3, start)
+        fit(model, shards, refine_batch((shards, mistakes), 64), refine_loss, steps, rate, start)
     else:
         looks = ("close", "close_targets") if isinstance(model, Closer) else ("crops", "crop_targets")
         shards = Shards(folder / READERS, looks)
-        # Readers that go on know much already: the full rate would make them forget.
-        fit(model, shards, read_batch(shards, 96), read_loss, steps, 2e-3 if start is None else 1e-3, start)
+        fit(model, shards, read_batch(shards, 96), read_loss, steps, rate, start)

@@ -14,10 +14,10 @@ from calibration.train.shards import MISTAKES, write
 ROOT = Path(__file__).parents[2]
 MODELS = ROOT / "vision" / "models"
 NETWORKS = {
-    "find": (Find, 8_000),
-    "refine": (Refine, 8_000),
-    "read": (Read, 14_000),
-    "closer": (Closer, 19_000),
+    "find": (Find, 6_000),
+    "refine": (Refine, 7_000),
+    "read": (Read, 11_000),
+    "closer": (Closer, 15_000),
 }
 LINES = (("find", "refine", "read"), ("closer",))
 """The closer reader takes as long as the other three: two lines for two cores."""

@@ -104,7 +104,7 @@ class Refine(nn.Module):
 
 
 class Read(nn.Module):
-    """A number's crop to: eleven tens, eleven units (the last of each is none), and where the ink lies."""
+    """A crop to eleven tens, eleven units (the last of each is none), where its ink lies, how much is in sight."""
 
     CHANNELS, DEPTHS = (28, 56, 88), (1, 2, 1)
     LAST, MIXED = 28, 112
@@ -118,7 +118,7 @@ class Read(nn.Module):
             before = channels
         self.body = nn.Sequential(*layers, Conv(before, self.LAST, size=1))
         self.mix = nn.Linear(self.LAST * 48, self.MIXED)
-        self.out = nn.Linear(self.MIXED, 26)
+        self.out = nn.Linear(self.MIXED, 27)
 
     def forward(self, x: Tensor) -> Tensor:
         return self.out(torch.relu(self.mix(self.body(x).flatten(1))))

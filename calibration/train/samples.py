@@ -32,7 +32,7 @@ TILE = (46, 320)  # sides in pixels: from far away to a few close by, as `scan` 
 LEVEL_SHARES = {"easy": 0.2, "medium": 0.34, "hard": 0.32, "brutal": 0.14}
 NOTHING = 10
 ILLEGIBLE = 0.1  # what a number counts that nobody can read: enough to be unsure of it
-NOTHING_THERE = (NOTHING, NOTHING, 1.0)
+NOTHING_THERE = (NOTHING, NOTHING, 1.0, 1.0)
 MISTAKES = 14  # of the finder, taken from one scene
 SPREAD, TOO_LARGE = 0.1, (0.0, 0.15)
 """How far a guessed box's size is off, in logarithms, and by how much it is too large on average besides: every number
@@ -54,7 +54,7 @@ class Samples:
     patches: list[NDArray[np.uint8]]
     patch_targets: list[NDArray[np.float32]]  # is tile, turn, 8 corner shifts, 8 box values, weight of boxes
     crops: list[NDArray[np.uint8]]
-    crop_targets: list[NDArray[np.float32]]  # tens, units, left, top, width, height, weight
+    crop_targets: list[NDArray[np.float32]]  # tens, units, left, top, width, height, weight, share in sight
     close: list[NDArray[np.uint8]]  # the same numbers at a closer look, where the reader saw their ink
     close_targets: list[NDArray[np.float32]]
 
@@ -271,7 +271,7 @@ def _read(rng: np.random.Generator, samples: Samples, shot: Scene, tile: TrueTil
                 left + width / 2 + rng.normal(0, away), top + height / 2 + rng.normal(0, away),
                 width * grow * wider, height * grow,
             )  # fmt: skip
-            said = (tens, units, _weight(legible)) if clear > PARTLY else NOTHING_THERE
+            said = (tens, units, _weight(legible), clear) if clear > PARTLY else NOTHING_THERE
             _take(samples, shot, quad, guess, box, said)
     if rng.random() < 0.35:
         # Art, bare card or half a number: nothing to read.
@@ -302,20 +302,20 @@ def _take(
     quad: NDArray[np.float32],
     guess: NumberBox,
     box: tuple[float, ...],
-    said: tuple[int, int, float],
+    said: tuple[int, int, float, float],
 ) -> None:
     seen = picture(shot.photo, quad, guess)
     samples.crops.append(seen)
     samples.crop_targets.append(_target(guess, box, said))
-    again = recentred(guess, ask("read", [seen])[1][0])
+    again = recentred(guess, ask("read", [seen]).places[0])
     samples.close.append(picture(shot.photo, quad, again))
     samples.close_targets.append(_target(again, box, said))
 
 
 def _target(
-    guess: NumberBox, box: tuple[float, ...], said: tuple[int, int, float], zoom: float = 1.0
+    guess: NumberBox, box: tuple[float, ...], said: tuple[int, int, float, float], zoom: float = 1.0
 ) -> NDArray[np.float32]:
-    """What stands there, and where its ink lies in what is seen around a guess."""
+    """What stands there, where its ink lies in what is seen around a guess, and how much of it is in sight."""
     area = region(guess, zoom)
     left, top = area[0]
     width, height = area[2] - area[0]
@@ -325,7 +325,7 @@ def _target(
         box[2] / width,
         box[3] / height,
     ]
-    return np.array([*said[:2], *place, said[2]], np.float32)
+    return np.array([*said[:2], *place, *said[2:]], np.float32)
 
 
 def add_number(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
@@ -335,17 +335,17 @@ def add_number(samples: Samples, seed: tuple[int, ...], split: Split) -> None:
     rng = np.random.default_rng((*seed, 2))
     whole, (x, y, sx, sy) = fitted(cut_out.crop, float(np.exp(rng.uniform(np.log(0.75), np.log(1.05)))))
     samples.crops.append(whole)
-    tens, units, weight = NOTHING_THERE
+    tens, units, weight, _ = NOTHING_THERE
     if text:
         tens, units = int(text[0]) if len(text) == 2 else NOTHING, int(text[-1])
         weight = _weight(cut_out.legible)
     place = [x + sx * (left + width / 2), y + sy * (top + height / 2), sx * width, sy * height]
-    samples.crop_targets.append(np.array([tens, units, *place, weight], np.float32))
+    samples.crop_targets.append(np.array([tens, units, *place, weight, 1.0], np.float32))
     rows, columns = cut_out.crop.shape[:2]
     box = left * columns, top * rows, width * columns, height * rows
     guess, zoom = first_look(cut_out.crop)[1], float(rng.choice(CLOSER))
     samples.close.append(picture_of(cut_out.crop, guess, zoom))
-    samples.close_targets.append(_target(guess, box, (tens, units, weight), zoom))
+    samples.close_targets.append(_target(guess, box, (tens, units, weight, 1.0), zoom))
 
 
 def _weight(legible: float) -> float:

@@ -23,8 +23,13 @@ def recolour(rng: np.random.Generator, pictures: NDArray[np.uint8], invert: floa
     return np.clip(floats * gains + shifts, 0, 255).astype(np.uint8)
 
 
-def covered(rng: np.random.Generator, crop: NDArray[np.uint8], other: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """A number partly under something round or straight that shows the other crop, or next to none of it."""
+def covered(
+    rng: np.random.Generator, crop: NDArray[np.uint8], other: NDArray[np.uint8]
+) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """A number partly under something round or straight that shows the other crop, or next to none of it.
+
+    Besides, how much of each pixel is still in sight.
+    """
     height, width = crop.shape[:2]
     angle, radius = rng.uniform(0, 2 * np.pi), float(np.exp(rng.uniform(np.log(10), np.log(150))))
     way = np.array([np.cos(angle), np.sin(angle)])
@@ -36,4 +41,4 @@ def covered(rng: np.random.Generator, crop: NDArray[np.uint8], other: NDArray[np
     share = (1 / (1 + np.exp(-np.clip(over, -20, 20))))[..., None]
     tone = other.mean((0, 1))
     cover = tone + (other - tone) * (0.25 if rng.random() < 0.6 else 1.0)
-    return (crop + (cover - crop) * share).astype(np.uint8)
+    return (crop + (cover - crop) * share).astype(np.uint8), (1 - share[..., 0]).astype(np.float32)

@@ -71,7 +71,9 @@ def test_a_label_whose_tile_is_not_in_the_photo_is_told(eyes):
 
 def test_without_labels_sure_readings_are_used_and_the_rest_is_told(eyes, monkeypatch):
     photo, tiles = shot(4, printed(*CODES[:3]))
-    monkeypatch.setattr(decide, "decide", lambda square, century, year: (0.9, year.text == CODES[1][1:3]))
+    monkeypatch.setattr(
+        decide, "decide", lambda square, century, year, others: (0.9, year.text == CODES[1][1:3])
+    )
     result = enrol([Shown("a", eyes(photo, tiles))], Profile())
     assert result.new == tuple(f"?{code[1:3]}?{code[4]}" for code in (CODES[0], CODES[2]))
     assert [left.why for left in result.left_out] == [Why.UNSURE]

@@ -80,3 +80,4 @@ def test_a_year_in_part_under_something_is_still_that_year_until_it_is_nothing(c
     seen = {(int(target[0]), int(target[1])) for target in taken.crop_targets}
     assert seen - {(NOTHING, 3), (NOTHING, NOTHING)} == said - {(NOTHING, NOTHING)}
     assert (NOTHING, 3) in seen
+    assert all(target[7] == np.float32(clear) for target in taken.crop_targets if target[0] == 5)

@@ -13,10 +13,18 @@ def rng():
 
 def test_a_cover_leaves_much_of_the_number_and_shows_something_else(rng):
     crop, other = np.full((48, 64, 3), 40, np.uint8), np.full((48, 64, 3), 200, np.uint8)
-    shares = [(covered(rng, crop, other)[..., 0] > 120)[9:39, 12:52].mean() for _ in range(200)]
+    shares = [(covered(rng, crop, other)[0][..., 0] > 120)[9:39, 12:52].mean() for _ in range(200)]
     assert 0.01 < np.median(shares) < 0.5
     assert max(shares) < 0.75
     assert (crop == 40).all(), "the crop itself stays as it was"
+
+
+def test_a_cover_tells_what_of_the_number_is_still_in_sight(rng):
+    crop, other = np.full((48, 64, 3), 40, np.uint8), np.full((48, 64, 3), 200, np.uint8)
+    for _ in range(40):
+        picture, bare = covered(rng, crop, other)
+        assert (bare[picture[..., 0] < 60] > 0.8).all()
+        assert (bare[picture[..., 0] > 180] < 0.2).all()
 
 
 def test_other_colours_keep_what_stands_out(rng):

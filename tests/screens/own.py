@@ -46,7 +46,9 @@ def see(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[Path]:
 
     monkeypatch.setattr(calibration.enrol, "find_squares", find)
     monkeypatch.setattr(vision.read, "numbers", numbers)
-    monkeypatch.setattr(decide, "decide", lambda _square, _century, year: (0.9, year.confidence < 0.8))
+    monkeypatch.setattr(
+        decide, "decide", lambda _square, _century, year, _others: (0.9, year.confidence < 0.8)
+    )
     return files
 
 

@@ -51,6 +51,11 @@ def test_a_doubtful_turn_or_tile_asks_for_a_look():
     assert decide.decide(square(tile=0.8), *SURE)[1]
 
 
+def test_a_number_partly_out_of_sight_asks_for_a_look_however_surely_it_is_read():
+    assert decide.decide(square(), replace(SURE[0], clear=0.6), SURE[1])[1]
+    assert decide.decide(square(), SURE[0], replace(SURE[1], clear=0.6))[1]
+
+
 def test_a_tile_with_something_over_a_corner_beside_a_number_asks_for_a_look():
     assert not decide.decide(replace(square(), amiss=0.05), *SURE)[1]
     assert decide.decide(replace(square(), amiss=0.12), *SURE)[1]
@@ -70,16 +75,34 @@ def test_numbers_that_stand_wrong_ask_for_a_look(century, year):
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "all_there"), [(100, 100, True), (100, 96, True), (100, 90, False), (85, 100, False)]
+    ("width", "height", "all_there"), [(100, 100, True), (100, 94, True), (100, 90, False), (85, 100, False)]
 )
 def test_numbers_must_lie_in_the_photo_to_their_ends(width, height, all_there):
     assert decide.whole(square(), np.zeros((height, width, 3), np.uint8)) == all_there
 
 
+def test_among_tiles_in_doubt_a_reading_counts_for_less():
+    tiles, doubtful = [square()] * 5, (Number("3", 0.6), Number("57", 0.7))
+    sure, strange = (
+        decide.others_read(tiles, [(Number("3", 0.99), Number("57", 0.97)), *[pair] * 4])
+        for pair in (SURE, doubtful)
+    )
+    assert sure[0] > strange[0]
+    assert strange[0] < strange[1], "a tile does not tell of itself"
+    odds = [decide.decide(square(), *SURE, others)[0] for others in (strange[0], sure[0])]
+    assert odds[0] < odds[1]
+
+
+def test_what_is_no_tile_does_not_tell_of_the_print_and_a_single_tile_is_as_usual():
+    pairs = [SURE, (Number(None, 0.4), Number(None, 0.5))]
+    assert decide.others_read([square(), square(tile=0.5)], pairs)[0] == pytest.approx(decide.USUAL)
+    assert decide.others_read([], []) == []
+
+
 def test_surer_parts_never_make_a_tile_less_sure():
     weights = calibration().weights
     assert min(weights) >= 0
-    assert len(weights) == len(decide.features(square(), *SURE))
+    assert len(weights) == len(decide.features(square(), *SURE, decide.USUAL))
 
 
 def test_broken_constants_are_a_clear_error(monkeypatch):

@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.tiles import square_at
 from vision.cut import onto
-from vision.plane import level, moved
+from vision.plane import level, moved, table_of
 from vision.read import NumberBox
 from vision.refine import Square
 
@@ -41,6 +41,10 @@ def amiss(square, shifts):
     return moved(square, corners)
 
 
+def levelled(squares):
+    return level(squares, table_of(squares, WIDTH, HEIGHT))
+
+
 def error(found, true):
     side = np.linalg.norm(true.corners[1] - true.corners[0])
     return np.abs(found.corners - true.corners).max() / side
@@ -51,14 +55,14 @@ def error(found, true):
 def test_corners_found_amiss_follow_from_the_other_tiles(bend, shifts):
     true = lying(bend=bend)
     seen = [amiss(true[0], shifts), *true[1:]]
-    found = level(seen, WIDTH, HEIGHT)
+    found = levelled(seen)
     assert error(seen[0], true[0]) > 0.15
     assert max(error(one, other) for one, other in zip(found, true, strict=True)) < 0.03
 
 
 def test_numbers_stay_where_they_are_in_the_photo():
     true = lying()
-    found = level([amiss(true[0], {1: (0.2, 0.2)}), *true[1:]], WIDTH, HEIGHT)
+    found = levelled([amiss(true[0], {1: (0.2, 0.2)}), *true[1:]])
     for box, seen in ((CENTURY, found[0].century), (YEAR, found[0].year)):
         places = [onto(quad, np.array([[b.x, b.y]], np.float32)) for quad, b in
                   ((true[0].corners, box), (found[0].corners, seen))]  # fmt: skip
@@ -67,13 +71,13 @@ def test_numbers_stay_where_they_are_in_the_photo():
 
 def test_only_what_was_amiss_beside_a_number_is_told():
     true = lying()
-    found = level([amiss(true[0], {2: (0.2, 0)}), amiss(true[1], {0: (0.2, 0)}), *true[2:]], WIDTH, HEIGHT)
+    found = levelled([amiss(true[0], {2: (0.2, 0)}), amiss(true[1], {0: (0.2, 0)}), *true[2:]])
     assert [square.amiss > 0.1 for square in found] == [True, *[False] * 5]
 
 
 def test_two_tiles_tell_nothing_of_each_other():
     seen = [amiss(one, {0: (0.2, 0.2)}) for one in lying()[:2]]
-    assert level(seen, WIDTH, HEIGHT) == seen
+    assert levelled(seen) == seen
 
 
 def test_a_square_that_is_hardly_a_tile_has_no_say():
@@ -81,14 +85,14 @@ def test_a_square_that_is_hardly_a_tile_has_no_say():
     doubtful = [
         tile(one.corners, 0.4) for one in lying([(700, 1000, 0), (1000, 500, 30), (200, 550, 0)], 240)
     ]
-    found = level([amiss(true[0], {2: (0.2, 0)}), *true[1:], *doubtful], WIDTH, HEIGHT)
+    found = levelled([amiss(true[0], {2: (0.2, 0)}), *true[1:], *doubtful])
     assert error(found[0], true[0]) < 0.03
     assert all(one is other for one, other in zip(found[6:], doubtful, strict=True))
 
 
 def test_where_sizes_differ_nothing_follows():
     seen = [tile(square.corners) for square in (*lying(SPOTS[:3], 100), *lying(SPOTS[3:], 170))]
-    assert level(seen, WIDTH, HEIGHT) == seen
+    assert levelled(seen) == seen
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -98,6 +102,6 @@ def test_squares_that_no_table_can_hold_stay_as_they_are_or_lie_somewhere(seed):
     alike = [tile(wild[0].corners) for _ in range(4)]
     flat = [tile(np.full((4, 2), 300 + place, np.float32)) for place in range(3)]
     for squares in (wild, alike, flat):
-        found = level(squares, WIDTH, HEIGHT)
+        found = levelled(squares)
         assert len(found) == len(squares)
         assert all(np.isfinite(square.corners).all() for square in found)

@@ -83,11 +83,12 @@ def test_a_fitted_crop_says_where_its_parts_went():
     assert picture[24, int(middle) + 3, 0] > 235
 
 
-def _says(tens: int, units: int, score: float) -> np.ndarray:
+def _says(tens: int, units: int, score: float, in_sight: float = 6.0) -> np.ndarray:
     """What a network answers that gives one pair of figures this score and all others none."""
-    answer = np.zeros(26, np.float32)
+    answer = np.full(27, 0.5, np.float32)
+    answer[:22] = 0
     answer[[tens, 11 + units]] = score
-    answer[22:] = 0.5
+    answer[26] = in_sight
     return answer
 
 
@@ -119,6 +120,19 @@ def test_sure_numbers_are_looked_at_once(readers):
     [(century, year)] = read.numbers(TABLE, [SQUARE])
     assert (century.text, year.text) == ("4", "63")
     assert asked == {"read": 2, "closer": 0}
+
+
+def test_a_number_tells_how_much_of_it_is_in_sight(readers):
+    readers(_says(10, 4, 30.0), _says(6, 3, 30.0, in_sight=0.0))
+    [(century, year)] = read.numbers(TABLE, [SQUARE])
+    assert century.clear > 0.99
+    assert year.clear == pytest.approx(0.5)
+
+
+def test_of_a_doubtful_number_both_looks_tell_how_much_is_in_sight(readers):
+    readers(_says(10, 4, 2.0, in_sight=0.0), _says(6, 3, 30.0))
+    [(century, _)] = read.numbers(TABLE, [SQUARE])
+    assert century.clear == pytest.approx(0.75, abs=0.01)
 
 
 def test_only_a_doubtful_number_gets_a_closer_look(readers):

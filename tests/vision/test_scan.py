@@ -31,7 +31,8 @@ def eyes(monkeypatch):
             STAGES.refine, "squares", lambda pixels, found: [s for s in found if hasattr(s, "tile")]
         )
         monkeypatch.setattr(STAGES, "_as_others_lie", lambda candidates, tiles: candidates)
-        monkeypatch.setattr(STAGES.plane, "level", lambda squares, width, height: list(squares))
+        monkeypatch.setattr(STAGES.plane, "level", lambda squares, table: list(squares))
+        monkeypatch.setattr(STAGES.plane, "table_of", lambda squares, width, height: None)
         monkeypatch.setattr(
             STAGES.read,
             "numbers",
@@ -41,7 +42,9 @@ def eyes(monkeypatch):
             STAGES.turned, "righted", lambda pixels, squares, numbers: (list(squares), list(numbers))
         )
         monkeypatch.setattr(
-            STAGES.decide, "decide", lambda square, century, year: (0.99, None in (century.text, year.text))
+            STAGES.decide,
+            "decide",
+            lambda square, century, year, others: (0.99, None in (century.text, year.text)),
         )
         monkeypatch.setattr(STAGES.decide, "whole", lambda square, pixels: True)
 
