@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -23,6 +23,11 @@ finest usual look, for such to be about. The fine look takes three times as long
 LEAST_SCORE = 0.07  # how far down it is worth to look is for `scan` to say, who knows what else was found
 # Squares that are no tiles must never cost more than a table full of tiles would.
 MOST = 72
+SAMPLES = 8  # points a side tell a square's colours
+_share = ((np.arange(SAMPLES) + 0.5) / SAMPLES).astype(np.float32)
+_x, _y = (part.ravel() for part in np.meshgrid(_share, _share))
+_SPREAD: NDArray[np.float32] = np.stack([(1 - _x) * (1 - _y), _x * (1 - _y), _x * _y, (1 - _x) * _y], 1)
+"""Where these points lie, in shares of the square's corners."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,6 +36,9 @@ class Candidate:
 
     corners: Quad
     score: float
+    colours: NDArray[np.float32] = field(
+        default_factory=lambda: np.zeros(6, np.float32)
+    )  # means, then spreads
 
 
 def shape_code(quad: NDArray[np.float32]) -> tuple[float, float, float, float, float]:
@@ -69,7 +77,18 @@ def candidates(image: Image | Halves, looks: Sequence[float] = LOOKS) -> list[Ca
         small = base.halved(round(np.log2(max(looks) / look)))
         if min(small.shape[:2]) >= 24:
             found += _seen(whole, small, look)
-    return apart(found)
+    return _coloured(base, whole.shape[1] / base.shape[1], apart(found))
+
+
+def _coloured(image: Halves, factor: float, found: list[Candidate]) -> list[Candidate]:
+    """The squares, given in pixels so many times smaller than those of the image, with their colours."""
+    if not found:
+        return []
+    corners = np.stack([candidate.corners for candidate in found]) / factor
+    points = np.asarray(_SPREAD @ corners, np.float32)
+    seen = cv2.remap(image.halved(0), points, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    colours = np.concatenate([seen.mean(1), seen.std(1)], 1).astype(np.float32)
+    return [replace(candidate, colours=own) for candidate, own in zip(found, colours, strict=True)]
 
 
 def may_show_more(look: float, image: Image | Halves, sides: Sequence[float]) -> bool:

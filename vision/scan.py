@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 from time import perf_counter
 
 import numpy as np
@@ -36,9 +37,13 @@ MOST_LARGER = 1.6
 tilted by 45 degrees, one tile looks half as large again as one two rows behind it."""
 
 GROUP = 4
-IN_VAIN = 6
+IN_VAIN = 10
 """Candidates refined together, and how many that are no tiles may be, besides one for each tile found. Checked tables
 and game boards yield dozens; the likeliest come first, so when these are none, the rest are none either."""
+
+LIKE = 20.0
+"""Steps of 255: candidates whose colours differ by less from those of one that was none mostly are none either, as the
+flowers of one cloth or the squares of one board. They are looked at last."""
 
 FAINT = 0.4
 """Once enough tiles are found and a whole group of others was none, what the finder saw less surely is none either."""
@@ -149,25 +154,38 @@ def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Le
 def _laid(image: Halves, squares: Sequence[Square]) -> list[Square]:
     """The squares as tiles of one size on one table."""
     height, width = image.shape[:2]
-    alike = of_one_size(squares)
-    return plane.level(alike, plane.table_of(alike, width, height))
+    table = plane.table_of(squares, width, height)
+    return plane.level(of_one_size(squares, table), table)
 
 
 def _refined(image: Halves, candidates: Sequence[Candidate]) -> list[Square]:
     """The tiles among candidates, which come best first, until too many were none."""
     squares: list[Square] = []
-    left, vain = list(candidates), 0
-    while left and vain < IN_VAIN + len(squares):
-        seen = refine.squares(image, _as_others_lie(left[:GROUP], squares))
-        likely = LEAST_TILE if left[0].score >= STRONG else beside.SURE
-        tiles = [square for square in seen if square.tile >= likely]
-        vain += len(left[:GROUP]) - len(tiles)
+    none: list[Candidate] = []
+    left = list(candidates)
+    while left and len(none) < IN_VAIN + len(squares):
+        left = _unlike_first(left, none)
+        strong, run = next(groupby(left[:GROUP], lambda candidate: candidate.score >= STRONG))
+        group = list(run)
+        seen = refine.squares(image, _as_others_lie(group, squares))
+        tiles = [square for square in seen if square.tile >= (LEAST_TILE if strong else beside.SURE)]
+        none += _still_open(group, tiles)
         squares += tiles
         sure = [tile for tile in squares if tile.tile >= SURE_TILE]
-        left = _still_open(_worth_a_look(left[GROUP:], candidates, sure), sure)
+        left = _still_open(_worth_a_look(left[len(group) :], candidates, sure), sure)
         if len(sure) >= ENOUGH and not tiles:
             left = [candidate for candidate in left if candidate.score >= FAINT]
     return squares
+
+
+def _unlike_first(candidates: list[Candidate], none: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, the surest first, and those last whose colours are like those of one that was none."""
+    if not none:
+        return candidates
+    colours, others = (np.array([one.colours for one in ones]) for ones in (candidates, none))
+    off = ((colours[:, None] - others) ** 2).mean(2).min(1)
+    worth = np.array([candidate.score for candidate in candidates]) * (1 - np.exp(-off / LIKE**2))
+    return [candidates[index] for index in np.argsort(-worth, kind="stable")]
 
 
 def _as_others_lie(candidates: list[Candidate], tiles: Sequence[Square]) -> list[Candidate]:
@@ -223,18 +241,25 @@ def apart(squares: Sequence[Square]) -> list[Square]:
     return [ranked[index] for index in kept]
 
 
-def of_one_size(squares: Sequence[Square]) -> list[Square]:
-    """The squares without doubtful ones much larger or smaller than the nearest sure tile: tiles are alike."""
+def of_one_size(squares: Sequence[Square], table: plane.Table | None = None) -> list[Square]:
+    """The squares without doubtful ones much larger or smaller than a tile in their place: tiles are alike.
+
+    How large that is the table tells, if there is one, or else the nearest sure tile.
+    """
     sure = [square for square in squares if square.tile >= SURE_TILE]
     if not sure:
         return list(squares)
     middles = np.array([np.mean(square.corners, 0) for square in sure])
     sides = np.array([side(as_corners(square.corners)) for square in sure])
 
-    def fits(square: Square) -> bool:
+    def size(square: Square) -> float:
+        if table is not None:
+            return table.size(square.corners)
         nearest = int(np.linalg.norm(middles - np.mean(square.corners, 0), axis=1).argmin())
-        ratio = side(as_corners(square.corners)) / sides[nearest]
-        return bool(1 / MOST_LARGER < ratio < MOST_LARGER)
+        return side(as_corners(square.corners)) / float(sides[nearest])
+
+    def fits(square: Square) -> bool:
+        return bool(1 / MOST_LARGER < size(square) < MOST_LARGER)
 
     return [square for square in squares if square.tile >= SURE_TILE or fits(square)]
 

@@ -5,7 +5,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.find import CLOSE, FINE, MOST, candidates, may_show_more, quads_of, shape_code
+from vision.cut import Halves
+from vision.find import (
+    CLOSE,
+    FINE,
+    MOST,
+    Candidate,
+    _coloured,
+    candidates,
+    may_show_more,
+    quads_of,
+    shape_code,
+)
 
 
 def _turned(angle: float, side: float, squeeze: float) -> np.ndarray:
@@ -34,6 +45,18 @@ def test_corners_run_clockwise(angle):
 @pytest.mark.parametrize("shape", [(1, 1), (20, 3000), (31, 33), (480, 640)])
 def test_an_empty_table_shows_no_tile(shape):
     assert candidates(np.full((*shape, 3), 120, np.uint8)) == []
+
+
+def test_a_square_has_the_colours_that_lie_in_it():
+    photo = np.full((400, 600, 3), 30, np.uint8)
+    photo[100:200, 300:350] = (200, 100, 50)
+    quad = np.float32([[150, 50], [175, 50], [175, 100], [150, 100]]) * 2
+    (plain,) = _coloured(Halves(photo), 1.0, [Candidate(quad, 0.5)])
+    (halved,) = _coloured(Halves(photo[::2, ::2]), 2.0, [Candidate(quad, 0.5)])
+    for square in (plain, halved):
+        assert square.colours.tolist() == [200, 100, 50, 0, 0, 0]
+    (half,) = _coloured(Halves(photo), 1.0, [Candidate(quad - np.float32([25, 0]), 0.5)])
+    assert half.colours.tolist() == [115, 65, 40, 85, 35, 10]
 
 
 def test_a_chequered_floor_never_costs_more_than_a_table_full_of_tiles():

@@ -9,15 +9,17 @@ import pytest
 from tests.vision.tiles import square_at
 from vision.find import Candidate
 from vision.reading import HintKey, Number
-from vision.scan import IN_VAIN, apart, scan
+from vision.scan import IN_VAIN, apart, of_one_size, scan
 
 STAGES = sys.modules["vision.scan"]
 
 
-def seen(x, y, century, year, tile=0.99, side=100, score=0.9):
+def seen(x, y, century, year, tile=0.99, side=100, score=0.9, colours=(200,) * 6):
     """A square as the finding and the refining stage give it, with the numbers that will be read on it."""
     corners = np.array(square_at(x, y, side), np.float32)
-    return SimpleNamespace(corners=corners, tile=tile, century=century, year=year, score=score)
+    return SimpleNamespace(
+        corners=corners, tile=tile, century=century, year=year, score=score, colours=np.float32(colours)
+    )
 
 
 @pytest.fixture
@@ -110,6 +112,30 @@ def test_looking_stops_after_too_many_squares_that_are_no_tiles(eyes):
     assert len(scan(table()).tiles) == 2
     eyes(first, *floor, *floor, late)
     assert len(scan(table()).tiles) == 1
+
+
+@pytest.mark.parametrize(("colours", "looked_at"), [((60,) * 6, True), ((200,) * 6, False)])
+def test_what_looks_like_something_that_was_none_is_looked_at_last(eyes, colours, looked_at):
+    flowers = [seen(30 + 30 * k, 500, None, None, tile=0.01, side=20) for k in range(2 * IN_VAIN)]
+    eyes(*flowers, seen(100, 100, "2", "22", score=0.3, colours=colours))
+    assert bool(scan(table()).tiles) is looked_at
+
+
+def test_how_plain_a_square_must_be_depends_on_its_own_score(eyes):
+    sure, doubtful, weak = (
+        seen(100, 100, "1", "10"),
+        seen(300, 100, "2", "20", tile=0.6, score=0.8),
+        seen(500, 100, "3", "30", tile=0.6, score=0.2),
+    )
+    eyes(sure, doubtful, weak)
+    assert [tile.code for tile in scan(table()).tiles] == ["?10?1", "?20?2"]
+
+
+def test_a_tile_near_the_camera_is_as_large_as_the_table_says():
+    far, near = seen(100, 100, "1", "10", side=50), seen(600, 400, "2", "20", tile=0.9, side=150)
+    assert of_one_size([far, near]) == [far]
+    level = SimpleNamespace(size=lambda corners: 1.1)
+    assert of_one_size([far, near], level) == [far, near]
 
 
 def test_a_square_is_first_looked_at_as_the_nearest_tile_lies():
