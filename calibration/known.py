@@ -15,8 +15,9 @@ from calibration import kinds, looks
 from calibration.assignment import assign
 from calibration.digits import NONE, Digits, Place, learn, patch, place_of
 from calibration.profile import Profile, decoded
-from vision import read
+from vision import decide, read
 from vision.cut import Halves, Image, Quad, box
+from vision.geometry import side
 from vision.known import Sight
 from vision.photo import Pixels
 from vision.reading import Number
@@ -35,6 +36,7 @@ TRIED = 2  # prints laid over a tile at most to find its true corners
 LAID = 0.4  # how much of a print a tile laid right has at least in common with it
 WELL_LAID = 0.85  # nothing is gained by looking at it again
 NEARER = 0.02  # what a look must gain for another one
+PULL = 0.3  # what a print must gain for each side that it moves the corners: the eyes are hardly ever far off
 LOOKED = 4  # looks at most, each from the corners found so far
 UPRIGHT_FITS = 0.45  # a tile that fits a print like this stands the right way up
 NUMBERS_AGREE = 0.02  # what the eyes' reading counts in choosing the print to lay over a tile
@@ -53,6 +55,7 @@ TWIN = 4.0  # log odds against a tile being there twice though it was enrolled o
 OTHERS = 500 * 16  # how many tiles there could be: centuries, years and pairs of kinds
 MOST_OWN = 8.0  # what the owner's digits may count against a number: they can be covered, too
 STRANGE = 0.3  # owner's digits that fit less than this: not a tile of this copy
+WELL_KNOWN = 0.7  # unless all tiles are enrolled and the art of both halves fits like this
 PLAIN = 0.5  # they must fit like this to need no check
 WELL = 0.85  # and like this where the eyes see another number
 SEEN = 0.05  # the odds the eyes must give a number otherwise
@@ -78,6 +81,7 @@ class Evidence:
     fits: tuple[float, ...]  # how much of each half's art the best print shares, up to 1
     own: tuple[dict[str, float], dict[str, float]]  # how well the owner's numbers fit
     turned: bool  # the eyes took another side for its top
+    sure: bool  # the eyes alone would ask for no look
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -144,15 +148,20 @@ class KnownTiles:
     ) -> list[Evidence]:
         """Squares looked at with the eyes of somebody who knows the tiles."""
         grey = Halves(looks.grey_of(pixels))
-        seen = [self._look(grey, *pair) for pair in zip(squares, numbers, strict=True)]
+        others = decide.others_read(squares, numbers)
+        sure = [
+            decide.whole(square, pixels) and not decide.decide(square, *pair, rest)[1]
+            for square, pair, rest in zip(squares, numbers, others, strict=True)
+        ]
+        seen = [self._look(grey, *one) for one in zip(squares, numbers, sure, strict=True)]
         # Eyes that held a tile the wrong way up read something else: they read again.
         turned = [i for i, one in enumerate(seen) if one.turned and not _strange(one)]
         again = read.numbers(pixels, [seen[i].square for i in turned])
         for i, pair in zip(turned, again, strict=True):
-            seen[i] = replace(seen[i], numbers=pair)
+            seen[i] = replace(seen[i], numbers=pair, sure=False)
         return seen
 
-    def _look(self, grey: Halves, square: Square, numbers: tuple[Number, Number]) -> Evidence:
+    def _look(self, grey: Halves, square: Square, numbers: tuple[Number, Number], sure: bool) -> Evidence:
         corners = np.asarray(square.corners, np.float32)
         frame = looks.evened(looks.flat(grey, corners))
         turn, rough = self._turn(frame, square)
@@ -172,7 +181,8 @@ class KnownTiles:
             century=self.boxes[0] or square.century,
             year=self.boxes[1] or square.year,
         )
-        return Evidence(settled, numbers, art, tuple(fit for _, fit in seen), (century, year), turn > 0)
+        fits = tuple(fit for _, fit in seen)
+        return Evidence(settled, numbers, art, fits, (century, year), turn > 0, sure)
 
     def _turn(self, frame: looks.Evened, square: Square) -> tuple[int, NDArray[np.float32]]:
         """Which way up the tile lies, in quarters, and how well it then fits each print."""
@@ -198,7 +208,8 @@ class KnownTiles:
                 true = looks.settled(seen, self.templates.models[index])
                 flat, quad = looks.laid(seen, true), looks.moved(quad, true)
                 like = looks.likeness(flat, self.templates.fine[index])
-                best = max(best, (like, quad, flat), key=lambda one: one[0])
+                found = like - PULL * float(np.abs(quad - corners).max()) / side(corners)
+                best = max(best, (found, quad, flat), key=lambda one: one[0])
                 if like > WELL_LAID or like < before + NEARER:
                     break
                 before, seen = like, looks.evened(looks.flat(grey, quad))
@@ -254,8 +265,12 @@ class KnownTiles:
             + year[self._years]
             - np.log(len(self.codes))
         )
+        # A number under a finger is none of this copy's either; but then the eyes, or the art, know the tile.
+        plain = self.complete and (one.sure or min(one.fits) > WELL_KNOWN)
         stranger = (
-            IMPOSSIBLE / 2 if _strange(one) else century.max() + year.max() + np.log(self._new / OTHERS)
+            IMPOSSIBLE / 2
+            if _strange(one) and not plain
+            else century.max() + year.max() + np.log(self._new / OTHERS)
         )
         return tiles, float(stranger)
 
@@ -376,14 +391,13 @@ def _sight(one: Evidence, code: str, confidence: float, complete: bool, vague: b
     are about, plain numbers are worth more.
     """
     texts = code[4], code[1:3]
-    plain = all(
+    pairs = list(zip(one.numbers, one.own, texts, strict=True))
+    read_so = complete and all(number.text == text for number, _, text in pairs)
+    plain = (read_so and one.sure) or all(
         confirmed(number, own, text) or (complete and likely(number, own, text, confidence))
-        for number, own, text in zip(one.numbers, one.own, texts, strict=True)
+        for number, own, text in pairs
     )
-    read_both = complete and all(
-        number.text == text and number.confidence >= READ
-        for number, text in zip(one.numbers, texts, strict=True)
-    )
+    read_both = read_so and (one.sure or all(number.confidence >= READ for number in one.numbers))
     check = confidence < (BOTH_READ if read_both else SURE) or not plain or vague
     if check and not (complete and confidence > LIKELY):
         return None

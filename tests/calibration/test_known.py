@@ -1,12 +1,14 @@
 """Tiles enrolled once are known by sight: numbers and kinds, and strangers are not taken for them."""
 
+from copy import copy
 from dataclasses import replace
 
 import cv2
 import numpy as np
 import pytest
 
-from calibration.known import Evidence, KnownTiles, _sight, confirmed, fits, likely, still_free
+from calibration import looks
+from calibration.known import STRANGER, Evidence, KnownTiles, _sight, confirmed, fits, likely, still_free
 from calibration.profile import Profile
 from calibration.render.deck import deck
 from calibration.render.typefaces import Split
@@ -24,7 +26,7 @@ from tests.calibration.copies import (
     shot,
     square,
 )
-from vision.cut import UNIT, box
+from vision.cut import UNIT, Halves, box
 from vision.reading import Number
 
 
@@ -102,13 +104,56 @@ def test_a_guess_needs_a_tile_that_is_certain():
 
 def test_of_a_whole_copy_a_tile_whose_numbers_are_both_read_need_be_less_sure():
     numbers, own = (Number("3", 0.995), Number("57", 0.995)), ({"3": 0.8}, {"57": 0.8})
-    seen = Evidence(square(UNIT * 100), numbers, np.zeros(1), (0.9, 0.9), own, False)
+    seen = Evidence(square(UNIT * 100), numbers, np.zeros(1), (0.9, 0.9), own, False, False)
     guessed = replace(seen, numbers=(numbers[0], Number("57", 0.8)))
     checks = [_sight(one, "V57M3", 0.985, True, False).check for one in (seen, guessed)]
     assert checks == [False, True]
     assert _sight(seen, "V57M3", 0.985, False, False) is None, (
         "while not all are enrolled, plain numbers are worth more"
     )
+
+
+@pytest.mark.parametrize(("said_year", "check"), [("57", False), ("51", True)])
+def test_of_a_whole_copy_what_the_eyes_alone_would_count_counts_if_it_is_that_tile(said_year, check):
+    own = {"3": 0.9}, {"57": 0.4, "51": 0.9}
+    numbers = Number("3", 0.998), Number(said_year, 0.98)
+    seen = Evidence(square(UNIT * 100), numbers, np.zeros(1), (0.9, 0.9), own, False, True)
+    assert _sight(seen, "V57M3", 0.985, True, False).check is check
+    assert _sight(replace(seen, sure=False), "V57M3", 0.985, True, False).check
+
+
+@pytest.mark.parametrize(
+    ("fits", "eyes_sure", "complete", "stranger"),
+    [
+        ((0.9, 0.8), False, True, False),
+        ((0.9, 0.3), False, True, True),
+        ((0.3, 0.3), True, True, False),
+        ((0.9, 0.8), True, False, True),
+    ],
+)
+def test_of_a_whole_copy_a_tile_with_a_covered_number_is_no_stranger(
+    known, fits, eyes_sure, complete, stranger
+):
+    whole = copy(known)
+    whole.complete = complete
+    if complete:
+        whole._new = STRANGER
+    own = {"3": 0.1, "1": 0.2}, {"57": 0.8, "51": 0.6}
+    art = np.zeros(len(known.codes))
+    seen = Evidence(square(UNIT * 100), said("V57M3"), art, fits, own, False, eyes_sure)
+    tiles, other = whole.odds(seen)
+    assert bool(other > tiles.max()) is stranger
+
+
+@pytest.mark.parametrize(("gain", "moved"), [(0.02, 0), (0.2, 10)])
+def test_a_print_moves_corners_only_where_it_then_fits_better(known, monkeypatch, gain, moved):
+    likeness = iter([0.2, *[0.2 + gain] * 2])
+    monkeypatch.setattr(looks, "likeness", lambda one, other: next(likeness))
+    monkeypatch.setattr(looks, "settled", lambda frame, model: UNIT + np.float32(0.1))
+    corners = UNIT * 100 + np.float32(100)
+    frame = np.zeros((looks.FRAME, looks.FRAME), np.float32)
+    quad, _ = known._laid(Halves(np.zeros((300, 300), np.uint8)), frame, corners, [0])
+    assert quad == pytest.approx(corners + moved, abs=0.01)
 
 
 def test_two_tiles_of_the_same_numbers_are_told_apart_only_by_art_that_shows():
