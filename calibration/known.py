@@ -20,7 +20,7 @@ from vision.cut import Halves, Image, Quad, box
 from vision.geometry import side
 from vision.known import Sight
 from vision.photo import Pixels
-from vision.reading import Number
+from vision.reading import UNKNOWN_KIND, Number
 from vision.refine import Square
 
 CENTURIES = tuple("12345")
@@ -62,6 +62,7 @@ SEEN = 0.05  # the odds the eyes must give a number otherwise
 GUESS = 0.5  # eyes less sure than this only guess
 FITS = 0.7  # then the number whose digits fit best counts, if they fit like this
 READ = 0.99  # eyes like this are sure of a number by themselves
+AGAINST = 0.25  # digits that fit another number by so much better speak against the eyes
 NEAR = 0.1  # numbers whose digits fit this much worse than the best fit about as well
 ABOUT = 0.6  # which may be enough where the tile as a whole is like this:
 CERTAIN = 0.9995
@@ -141,7 +142,11 @@ class KnownTiles:
         """The tiles at the squares, decided as a set; None for those that were never enrolled."""
         if not self.codes or not squares:
             return [None] * len(squares)
-        return self.decided(self.evidence(pixels, squares, numbers))
+        seen = self.evidence(pixels, squares, numbers)
+        return [
+            _doubted(square, one) if sight is None else sight
+            for square, one, sight in zip(squares, seen, self.decided(seen), strict=True)
+        ]
 
     def evidence(
         self, pixels: Pixels, squares: Sequence[Square], numbers: Sequence[tuple[Number, Number]]
@@ -375,6 +380,20 @@ def likely(number: Number, own: Mapping[str, float], text: str, confidence: floa
         enough = RATHER if confidence >= CERTAIN and best < WELL else READ
         return first or (number.confidence >= enough and (near or best < WELL))
     return near and own.get(text, 0.0) >= ABOUT and confidence >= CERTAIN
+
+
+def contradicted(number: Number, own: Mapping[str, float]) -> bool:
+    """Whether the owner's digits see another number than the eyes, and see it far better."""
+    best = max(own.values(), default=0.0)
+    return number.text in own and best > PLAIN and own[number.text] < best - AGAINST
+
+
+def _doubted(square: Square, one: Evidence) -> Sight | None:
+    """A tile nobody enrolled, to be looked at: the owner's digits see other numbers on it."""
+    if one.turned or not any(map(contradicted, one.numbers, one.own)):
+        return None
+    confidence = min(number.confidence for number in one.numbers)
+    return Sight(square, *one.numbers, UNKNOWN_KIND, UNKNOWN_KIND, confidence, True)
 
 
 def _digits(views: list[list[Image]], place: Place | None, texts: list[str]) -> Digits:

@@ -195,6 +195,14 @@ def test_a_tile_that_was_never_enrolled_is_not_forced_onto_the_nearest():
     assert looked(some, photo, tiles) == [None, None, ("B63B3", False)]
 
 
+def test_plain_numbers_ask_for_a_look_where_the_owners_digits_see_others():
+    some = KnownTiles(enrolled(tuple(code for code in CODES if code != "J10M5")))
+    photo, tiles = shot(74, printed("J10M5"))
+    assert looked(some, photo, tiles) == [None]
+    assert looked(some, photo, tiles, [said("J40M5", 0.99)]) == [("?40?5", True)]
+    assert looked(some, photo, tiles, [(Number("5", 0.99), UNREAD)]) == [None]
+
+
 def test_digits_that_were_never_enrolled_do_not_overrule_the_eyes():
     few = KnownTiles(enrolled(CODES[:8]))
     photo, tiles = shot(71, printed("J12B1"))
