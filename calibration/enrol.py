@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import looks
+from calibration import kinds, looks
 from calibration.assignment import assign
 from calibration.known import KnownTiles, NumberOdds, fits, print_of
 from calibration.profile import MOST_TILES, MOST_VIEWS, Profile, ProfileError, Tile, decoded, encoded
@@ -25,7 +25,7 @@ from vision.scan import find_squares
 
 NEAR = 0.35  # of a side: how far a square's middle may lie from that of its label
 ROUNDS = 3  # of laying all prints over their mean
-SAME = 0.4  # what two views of one tile have at least in common, beside what all tiles share
+SAME = 0.15  # what both halves of two views of one tile have at least in common, beside what all tiles share
 CLEAR = 2.0  # by how much, in log odds, a label must suit a tile better than any other
 WORST = -14.0  # log odds below which a label does not suit a tile at all
 
@@ -283,16 +283,20 @@ def _places(
     if not here or not tiles:
         return [None] * len(here)
     costs = np.full((len(here), len(tiles) + len(here)), 10.0)
-    art = round(looks.SIDE * looks.ART)
     for row, (one, frame) in enumerate(here):
-        costs[row, len(tiles) + row] = 1.0
+        costs[row, len(tiles) + row] = 2.0
         for column, tile in enumerate(tiles):
             if fits(one.code, tile.code):
-                common = looks.likeness(*(p[:art] - mean[:art] for p in (print_of([frame]), prints[column])))
+                common = _in_common(np.array([print_of([frame]), prints[column]]) - mean)
                 # A code given whole names its tile, however it looks; unknown halves must look alike.
                 whole = one.code == tile.code and UNKNOWN_KIND not in one.code
                 costs[row, column] = -common if whole or common > SAME else 10.0
     return [column if column < len(tiles) else None for column in assign(costs)]
+
+
+def _in_common(pair: NDArray[np.float32]) -> float:
+    """How alike two prints are in that half in which they are less so: other tiles may share one kind, not both."""
+    return min(looks.likeness(*kinds.halves(pair, half)) for half in (kinds.LEFT, kinds.RIGHT))
 
 
 def _merged(old: str, new: str) -> str:

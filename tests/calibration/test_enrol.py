@@ -115,6 +115,16 @@ def test_equal_numbers_with_other_art_are_another_tile(eyes):
     assert (result.new, result.again) == (("?12?1",), ("V57M3",))
 
 
+def test_a_tile_is_known_again_in_poor_light_but_not_by_one_half_alone(eyes):
+    photo, tiles = shot(7, printed("V57M3", "J12B1", "B36J2", "M80V5"))
+    first = enrol([Shown("a", eyes(photo, tiles), labels(tiles))], Profile()).profile
+    photo, tiles = shot(8, printed("J99V4", "V57M3"))
+    poor = cv2.GaussianBlur(light(photo, 0.5, 0.6, 0.8), (0, 0), 2.0)
+    given = labels([("?12?1", tiles[0][1]), ("?57?3", tiles[1][1])])
+    result = enrol([Shown("b", eyes(poor, tiles), given)], first)
+    assert (result.new, result.again) == (("?12?1",), ("V57M3",))
+
+
 def test_halves_are_named_with_one_answer_a_group(eyes):
     shown = []
     for index in range(0, 16, 4):
