@@ -130,6 +130,13 @@ def test_groups_of_halves_are_shown_and_named(run, tmp_path):
     assert run("profile", "kinds", "own.pergamon", "--answer", "1=X").exit_code == 2
 
 
+def test_where_all_halves_have_a_name_no_picture_of_questions_is_drawn(run, tmp_path):
+    enrolled(run)
+    shown = run("profile", "kinds", "own.pergamon", "--picture", "groups.png")
+    assert (shown.exit_code, "edge" in shown.stdout) == (0, False)
+    assert not (tmp_path / "groups.png").exists()
+
+
 def test_the_sheet_for_the_lens_is_drawn_and_too_few_photos_are_told(run, tmp_path):
     assert run("lens", "sheet", "sheet.png").exit_code == 0
     assert cv2.imread(str(tmp_path / "sheet.png")).shape[:2] == (2480, 3508)

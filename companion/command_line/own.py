@@ -101,6 +101,7 @@ def name_kinds(path: Path, picture: Path | None, answers: Mapping[int, str], tex
         return
     if not asked:
         console.print(texts.text("profile.all-named"), highlight=False)
+        return
     for number, group in enumerate(asked, 1):
         side = texts.text("profile.left" if group.half == kinds.LEFT else "profile.right")
         console.print(
