@@ -25,10 +25,10 @@ FURTHER = 2  # so many of the finder's squares that no tile explains get a look 
 SAME = 0.4  # of a tile's side: what lies nearer to a tile shows that one
 
 
-def again(image: Halves, squares: Sequence[Square], candidates: Sequence[Candidate]) -> list[Square]:
-    """The squares, those astray found again, and tiles that the finder saw but nobody looked at."""
-    height, width = image.shape[:2]
-    table = plane.table_of(squares, width, height)
+def again(
+    image: Halves, squares: Sequence[Square], candidates: Sequence[Candidate], table: Table | None
+) -> list[Square]:
+    """The squares on this table, those astray found again, and tiles that the finder saw but nobody looked at."""
     if table is None:
         return list(squares)
     _, off = table.lay(squares)
@@ -43,11 +43,14 @@ def again(image: Halves, squares: Sequence[Square], candidates: Sequence[Candida
 
 
 def _found(image: Halves, table: Table, square: Square) -> Square:
-    """The square, or what fits of those looks that begin at its middle or one of its corners."""
-    seen = refine.as_they_lie(image, table.places(square.corners))
-    unlike = table.lay(seen)[1].max(1) - [one.tile for one in seen]
-    best = Candidate(seen[int(unlike.argmin())].corners, 1.0)
-    return next(iter(_fitting(table, refine.squares(image, [best]))), square)
+    """The square, or what fits of a look where most of its corners, its middle or one corner say that it lies."""
+    expected, off = table.lay([square])
+    best = expected[0]
+    if not plane.agreeing(off)[0]:
+        seen = refine.as_they_lie(image, table.places(square.corners))
+        unlike = table.lay(seen)[1].max(1) - [one.tile for one in seen]
+        best = seen[int(unlike.argmin())].corners
+    return next(iter(_fitting(table, refine.squares(image, [Candidate(best, 1.0)]))), square)
 
 
 def _further(

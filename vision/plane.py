@@ -100,12 +100,17 @@ def table_of(squares: Sequence[Square], width: int, height: int) -> Table | None
     return table if np.isfinite(off).all() and np.median(off[sure]) <= FIT else None
 
 
+def agreeing(off: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Of squares whose corners are so far off, those of which at least two corners lie where the table has them."""
+    return np.asarray((off < AGREE).sum(1) >= 2)
+
+
 def level(squares: Sequence[Square], table: Table | None) -> list[Square]:
     """The squares with all corners where those of most tiles leave them."""
     if table is None:
         return list(squares)
     corners, off = table.lay(squares)
-    agree = (off < AGREE).sum(1) >= 2
+    agree = agreeing(off)
     return [
         replace(moved(square, quad), amiss=float(amiss)) if fits else square
         for square, quad, fits, amiss in zip(squares, corners, agree, off[:, 2:].max(1), strict=True)

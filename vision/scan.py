@@ -1,5 +1,6 @@
 """From a photo to the find tiles in it: the one public entry."""
 
+import operator
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -139,7 +140,10 @@ def find_squares(photo: Photo) -> list[Square]:
         both = apart([*squares, *beside.found(refine.squares(photo.halves, places), places, squares)])
         latest = [square for square in both if all(square is not old for old in squares)]
         squares = both
-    return _laid(photo.halves, apart(astray.again(photo.halves, squares, candidates)))
+    table = _table(photo.halves, squares)
+    again = apart(astray.again(photo.halves, squares, candidates, table))
+    same = len(again) == len(squares) and all(map(operator.is_, again, squares))
+    return _laid(again, table if same else _table(photo.halves, again))
 
 
 def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Lens | None) -> list[Square]:
@@ -148,13 +152,17 @@ def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Le
     if lens is not None:
         before = [lens.straightened(points, taken) for points in before]
     seen = refine.squares(photo.halves, [Candidate(points.astype(np.float32), 1.0) for points in before])
-    return _laid(photo.halves, apart([square for square in seen if square.tile >= LEAST_TILE]))
+    squares = apart([square for square in seen if square.tile >= LEAST_TILE])
+    return _laid(squares, _table(photo.halves, squares))
 
 
-def _laid(image: Halves, squares: Sequence[Square]) -> list[Square]:
-    """The squares as tiles of one size on one table."""
+def _table(image: Halves, squares: Sequence[Square]) -> plane.Table | None:
     height, width = image.shape[:2]
-    table = plane.table_of(squares, width, height)
+    return plane.table_of(squares, width, height)
+
+
+def _laid(squares: Sequence[Square], table: plane.Table | None) -> list[Square]:
+    """The squares as tiles of one size on one table."""
     return plane.level(of_one_size(squares, table), table)
 
 

@@ -12,6 +12,12 @@ from vision.find import Candidate
 from vision.plane import table_of
 
 PHOTO = Halves(np.zeros((HEIGHT, WIDTH, 3), np.uint8))
+
+
+def again(squares, candidates):
+    return astray.again(PHOTO, squares, candidates, table_of(squares, WIDTH, HEIGHT))
+
+
 LED_ASTRAY = {0: (-0.3, -0.25), 1: (0.3, -0.25), 3: (-0.3, 0.2)}
 
 
@@ -62,7 +68,7 @@ def test_a_square_led_astray_by_print_around_it_is_found_again(looks):
     true = lying()
     looks(true)
     seen = [amiss(true[0], LED_ASTRAY), *true[1:]]
-    found = astray.again(PHOTO, seen, [])
+    found = again(seen, [])
     assert error(seen[0], true[0]) > 0.2
     assert error(found[0], true[0]) == 0
 
@@ -70,7 +76,7 @@ def test_a_square_led_astray_by_print_around_it_is_found_again(looks):
 def test_tiles_that_lie_as_all_others_are_not_looked_at_again(looks):
     true = lying()
     seen = looks(true)
-    assert astray.again(PHOTO, true, []) == true
+    assert again(true, []) == true
     assert not seen
 
 
@@ -78,14 +84,14 @@ def test_a_square_of_which_no_look_shows_a_tile_that_fits_stays(looks):
     true = lying()
     looks(true[1:])
     seen = [amiss(true[0], LED_ASTRAY), *true[1:]]
-    assert astray.again(PHOTO, seen, []) == seen
+    assert again(seen, []) == seen
 
 
 def test_what_is_hardly_a_tile_is_not_looked_at_again(looks):
     true = lying()
     seen = looks(true)
     wrong = replace(amiss(true[0], LED_ASTRAY), tile=0.5)
-    assert astray.again(PHOTO, [wrong, *true[1:]], [])[0] is wrong
+    assert again([wrong, *true[1:]], [])[0] is wrong
     assert not seen
 
 
@@ -93,14 +99,14 @@ def test_a_tile_that_nobody_looked_at_is_found_if_it_is_as_large_as_the_others(l
     true = lying()
     seen = looks(true)
     small = (true[0].corners - true[0].corners.mean(0)) * 0.5 + true[0].corners.mean(0)
-    assert astray.again(PHOTO, true[1:], [Candidate(small, 0.5)]) == true[1:]
+    assert again(true[1:], [Candidate(small, 0.5)]) == true[1:]
     assert not seen
-    assert astray.again(PHOTO, true[1:], [Candidate(true[0].corners, 0.2)]) == [*true[1:], true[0]]
+    assert again(true[1:], [Candidate(true[0].corners, 0.2)]) == [*true[1:], true[0]]
 
 
 def test_two_tiles_do_not_tell_how_large_others_are(looks):
     true = lying()[:2]
     seen = looks(true)
     wrong = [amiss(true[0], LED_ASTRAY), true[1]]
-    assert astray.again(PHOTO, wrong, []) == wrong
+    assert again(wrong, []) == wrong
     assert not seen
