@@ -157,6 +157,7 @@ def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Le
 
 
 def _table(image: Halves, squares: Sequence[Square]) -> plane.Table | None:
+    """The table on which the sure ones lie, if they tell."""
     height, width = image.shape[:2]
     return plane.table_of(squares, width, height)
 

@@ -73,6 +73,15 @@ def test_a_square_led_astray_by_print_around_it_is_found_again(looks):
     assert error(found[0], true[0]) == 0
 
 
+def test_where_most_corners_of_a_square_are_right_they_alone_tell_where_to_look(looks):
+    true = lying()
+    seen = looks(true)
+    found = again([amiss(true[0], {2: (0.3, 0.2)}), *true[1:]], [])
+    assert error(found[0], true[0]) == 0
+    assert len(seen) == 1
+    assert error(tile(seen[0]), true[0]) < 0.05
+
+
 def test_tiles_that_lie_as_all_others_are_not_looked_at_again(looks):
     true = lying()
     seen = looks(true)

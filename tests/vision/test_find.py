@@ -59,6 +59,13 @@ def test_a_square_has_the_colours_that_lie_in_it():
     assert half.colours.tolist() == [115, 65, 40, 85, 35, 10]
 
 
+@pytest.mark.parametrize("amiss", [np.nan, np.inf, -1e30, 1e9])
+def test_a_square_that_lies_nowhere_has_some_colours_too(amiss):
+    quad = np.float32([[10, 10], [20, 10], [20, 20], [amiss, 20]])
+    (square,) = _coloured(Halves(np.full((40, 60, 3), 90, np.uint8)), 1.0, [Candidate(quad, 0.5)])
+    assert np.isfinite(square.colours).all()
+
+
 def test_a_chequered_floor_never_costs_more_than_a_table_full_of_tiles():
     rows, columns = np.mgrid[0:960, 0:1280] // 37
     floor = np.where(((rows + columns) % 2)[..., None], np.uint8(225), np.uint8(40)).repeat(3, 2)
