@@ -161,10 +161,10 @@ def _by_reading(
             square.corners,
             (square.century, square.year),
         )
-        for square, (century, year), others in zip(
-            squares, numbers, decide.others_read(squares, numbers), strict=True
+        for square, (century, year), (_, check) in zip(
+            squares, numbers, decide.all_decided(squares, numbers), strict=True
         )
-        if not decide.decide(square, century, year, others)[1]
+        if not check
     ]
 
 

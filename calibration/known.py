@@ -153,10 +153,9 @@ class KnownTiles:
     ) -> list[Evidence]:
         """Squares looked at with the eyes of somebody who knows the tiles."""
         grey = Halves(looks.grey_of(pixels))
-        others = decide.others_read(squares, numbers)
         sure = [
-            decide.whole(square, pixels) and not decide.decide(square, *pair, rest)[1]
-            for square, pair, rest in zip(squares, numbers, others, strict=True)
+            decide.whole(square, pixels) and not check
+            for square, (_, check) in zip(squares, decide.all_decided(squares, numbers), strict=True)
         ]
         seen = [self._look(grey, *one) for one in zip(squares, numbers, sure, strict=True)]
         # Eyes that held a tile the wrong way up read something else: they read again.

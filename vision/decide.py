@@ -131,6 +131,14 @@ def decide(square: Square, century: Number, year: Number, others: float = USUAL)
     return confidence, confidence < constants.accept or flagged(square, century, year)
 
 
+def all_decided(
+    squares: Sequence[Square], numbers: Sequence[tuple[Number, Number]]
+) -> list[tuple[float, bool]]:
+    """What `decide` says of each tile of a photo, beside the others."""
+    others = others_read(squares, numbers)
+    return [decide(square, *pair, rest) for square, pair, rest in zip(squares, numbers, others, strict=True)]
+
+
 def _log_odds(share: float) -> float:
     share = min(max(share, 1e-4), 1 - 1e-4)
     return float(np.log(share / (1 - share)))

@@ -94,10 +94,7 @@ def scan(
         alike and open_to_any and decide.whole(square, photo.pixels)
         for square, alike in zip(squares, of_one_shape(squares, photo.pixels), strict=True)
     ]
-    decided = [
-        decide.decide(square, *pair, others)
-        for square, pair, others in zip(squares, numbers, decide.others_read(squares, numbers), strict=True)
-    ]
+    decided = decide.all_decided(squares, numbers)
     tiles = [
         _tile(_corners(taken, square, lens), pair, odds, check or not fine)
         if sight is None else _known_tile(_corners(taken, square, lens), sight)

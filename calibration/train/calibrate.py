@@ -23,8 +23,6 @@ SEED = 7_000_001
 RIDGE = 1.0
 # The share of accepted readings that may be wrong, by how bad the photo is.
 ALLOWED = {"easy": 1 / 2000, "medium": 1 / 2000, "hard": 1 / 1000, "brutal": 1 / 300}
-
-
 MARGIN = 0.6  # of that: prints that nobody rendered are read worse than these
 
 
