@@ -3,12 +3,11 @@
 import operator
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
 from time import perf_counter
 
 import numpy as np
 
-from vision import astray, beside, decide, find, plane, read, refine, turned
+from vision import astray, beside, decide, find, plane, read, refine, sift, turned
 from vision.cut import Halves
 from vision.find import Candidate
 from vision.geometry import as_corners, aspect, distances, overlap, side
@@ -25,43 +24,12 @@ MOST_OVERLAP = 0.35
 """Of the smaller tile: two squares that share more are the same tile seen twice; tiles that lie on each other
 hide a number long before."""
 
-LEAST_TILE = 0.3
-"""How likely a square must be a tile to be listed: one that is none is struck off with a tap, but a tile that
-was missed must be typed."""
-
 OBLONG = 1.5
 """How many times as long a tile may seem as those in the same photo do: two taken for one are twice as long."""
 
-SURE_TILE = 0.98
 MOST_LARGER = 1.6
-"""How likely a square is a tile that others are measured by, and by how much a tile beside it may seem larger:
-tilted by 45 degrees, one tile looks half as large again as one two rows behind it."""
-
-GROUP = 4
-IN_VAIN = 10
-"""Candidates refined together, and how many that are no tiles may be, besides one for each tile found. Checked tables
-and game boards yield dozens; the likeliest come first, so when these are none, the rest are none either."""
-
-LIKE = 20.0
-"""Steps of 255: candidates whose colours differ by less from those of one that was none mostly are none either, as the
-flowers of one cloth or the squares of one board. They are looked at last."""
-
-FAINT = 0.4
-"""Once enough tiles are found and a whole group of others was none, what the finder saw less surely is none either."""
-
-WORTH, SHARE = 0.14, 0.4
-"""How surely the finder must have seen a candidate for it to be looked at; or in parts of how surely it saw the weakest
-of the sure tiles: where it hardly saw one, in poor light, it may hardly have seen others."""
-
-STRONG = 0.25
-"""What the finder saw less surely must be plain at a closer look."""
-
-SAME = 0.35
-"""Of a tile's side: a candidate whose middle is nearer to that of a tile already found shows it again."""
-
-ENOUGH, FAR_LARGER = 3, 3.0
-"""Once so many sure tiles tell how large tiles are, a candidate so many times larger or smaller than the nearest is
-none: a photo shows one edition, and even across a whole table tiles shrink by less."""
+"""By how much a tile beside a sure one may seem larger: tilted by 45 degrees, one tile looks half as large again as one
+two rows behind it."""
 
 
 def scan(
@@ -122,13 +90,13 @@ def scan(
 def find_squares(photo: Photo) -> list[Square]:
     """All that look like find tiles in a photo, each once."""
     candidates = find.candidates(photo.halves)
-    squares = apart(_refined(photo.halves, candidates))
+    squares = apart(sift.tiles(photo.halves, candidates))
     for look in (find.CLOSE, find.FINE):
-        sure = [square for square in squares if square.tile >= SURE_TILE]
+        sure = [square for square in squares if square.tile >= sift.SURE_TILE]
         if find.may_show_more(look, photo.halves, [side(square.corners) for square in sure]):
             further = find.candidates(photo.halves, [look])
             candidates = find.apart([*candidates, *further])
-            squares = apart([*squares, *_refined(photo.halves, _still_open(further, sure))])
+            squares = apart([*squares, *sift.tiles(photo.halves, sift.still_open(further, sure))])
     latest = squares
     for _ in range(beside.ROUNDS):
         if not latest:
@@ -149,7 +117,7 @@ def _found_again(taken: Photo, photo: Photo, around: Sequence[Corners], lens: Le
     if lens is not None:
         before = [lens.straightened(points, taken) for points in before]
     seen = refine.squares(photo.halves, [Candidate(points.astype(np.float32), 1.0) for points in before])
-    squares = apart([square for square in seen if square.tile >= LEAST_TILE])
+    squares = apart([square for square in seen if square.tile >= sift.LEAST_TILE])
     return _laid(squares, _table(photo.halves, squares))
 
 
@@ -162,74 +130,6 @@ def _table(image: Halves, squares: Sequence[Square]) -> plane.Table | None:
 def _laid(squares: Sequence[Square], table: plane.Table | None) -> list[Square]:
     """The squares as tiles of one size on one table."""
     return plane.level(of_one_size(squares, table), table)
-
-
-def _refined(image: Halves, candidates: Sequence[Candidate]) -> list[Square]:
-    """The tiles among candidates, which come best first, until too many were none."""
-    squares: list[Square] = []
-    none: list[Candidate] = []
-    left = list(candidates)
-    while left and len(none) < IN_VAIN + len(squares):
-        left = _unlike_first(left, none)
-        strong, run = next(groupby(left[:GROUP], lambda candidate: candidate.score >= STRONG))
-        group = list(run)
-        seen = refine.squares(image, _as_others_lie(group, squares))
-        tiles = [square for square in seen if square.tile >= (LEAST_TILE if strong else beside.SURE)]
-        none += _still_open(group, tiles)
-        squares += tiles
-        sure = [tile for tile in squares if tile.tile >= SURE_TILE]
-        left = _still_open(_worth_a_look(left[len(group) :], candidates, sure), sure)
-        if len(sure) >= ENOUGH and not tiles:
-            left = [candidate for candidate in left if candidate.score >= FAINT]
-    return squares
-
-
-def _unlike_first(candidates: list[Candidate], none: Sequence[Candidate]) -> list[Candidate]:
-    """The candidates, the surest first, and those last whose colours are like those of one that was none."""
-    if not none:
-        return candidates
-    colours, others = (np.array([one.colours for one in ones]) for ones in (candidates, none))
-    off = ((colours[:, None] - others) ** 2).mean(2).min(1)
-    worth = np.array([candidate.score for candidate in candidates]) * (1 - np.exp(-off / LIKE**2))
-    return [candidates[index] for index in np.argsort(-worth, kind="stable")]
-
-
-def _as_others_lie(candidates: list[Candidate], tiles: Sequence[Square]) -> list[Candidate]:
-    """The candidates with that corner first which is the top left one if they lie as the nearest tile does."""
-    if not candidates or not tiles:
-        return candidates
-    rolled = []
-    for candidate, nearest in zip(candidates, distances(candidates, tiles).argmin(1), strict=True):
-        lying = tiles[nearest].corners - tiles[nearest].corners.mean(0)
-        turns = [np.roll(candidate.corners, turn, 0) for turn in range(4)]
-        alike = [float(((turn - turn.mean(0)) * lying).sum()) for turn in turns]
-        rolled.append(replace(candidate, corners=turns[int(np.argmax(alike))]))
-    return rolled
-
-
-def _worth_a_look(
-    some: list[Candidate], candidates: Sequence[Candidate], tiles: Sequence[Square]
-) -> list[Candidate]:
-    """Those of some candidates that the finder saw surely enough, by how surely it saw these tiles."""
-    if not some or not tiles:
-        return some
-    near = distances(candidates, tiles) < SAME * np.array([side(tile.corners) for tile in tiles])
-    scores = np.array([candidate.score for candidate in candidates])
-    least = min(WORTH, SHARE * float((near * scores[:, None]).max(0).min()))
-    return [candidate for candidate in some if candidate.score >= least]
-
-
-def _still_open(candidates: list[Candidate], sure: Sequence[Square]) -> list[Candidate]:
-    """The candidates that may show further tiles: none of the sure ones again, nor something of another size."""
-    if not candidates or not sure:
-        return candidates
-    away = distances(candidates, sure)
-    sides = np.array([side(tile.corners) for tile in sure])
-    further = (away > SAME * sides).all(1)
-    if len(sure) >= ENOUGH:
-        ratio = np.array([side(candidate.corners) for candidate in candidates]) / sides[away.argmin(1)]
-        further &= (ratio > 1 / FAR_LARGER) & (ratio < FAR_LARGER)
-    return [candidate for candidate, still in zip(candidates, further, strict=True) if still]
 
 
 def apart(squares: Sequence[Square]) -> list[Square]:
@@ -252,7 +152,7 @@ def of_one_size(squares: Sequence[Square], table: plane.Table | None = None) -> 
 
     How large that is the table tells, if there is one, or else the nearest sure tile.
     """
-    sure = [square for square in squares if square.tile >= SURE_TILE]
+    sure = [square for square in squares if square.tile >= sift.SURE_TILE]
     if not sure:
         return list(squares)
     middles = np.array([np.mean(square.corners, 0) for square in sure])
@@ -267,7 +167,7 @@ def of_one_size(squares: Sequence[Square], table: plane.Table | None = None) -> 
     def fits(square: Square) -> bool:
         return bool(1 / MOST_LARGER < size(square) < MOST_LARGER)
 
-    return [square for square in squares if square.tile >= SURE_TILE or fits(square)]
+    return [square for square in squares if square.tile >= sift.SURE_TILE or fits(square)]
 
 
 def of_one_shape(squares: Sequence[Square], pixels: Pixels) -> list[bool]:

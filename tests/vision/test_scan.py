@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 from tests.vision.tiles import square_at
-from vision.find import Candidate
 from vision.reading import HintKey, Number
-from vision.scan import IN_VAIN, apart, of_one_size, scan
+from vision.scan import apart, of_one_size, scan
 
 STAGES = sys.modules["vision.scan"]
 
@@ -32,7 +31,7 @@ def eyes(monkeypatch):
         monkeypatch.setattr(
             STAGES.refine, "squares", lambda pixels, found: [s for s in found if hasattr(s, "tile")]
         )
-        monkeypatch.setattr(STAGES, "_as_others_lie", lambda candidates, tiles: candidates)
+        monkeypatch.setattr(STAGES.sift, "as_others_lie", lambda candidates, squares: candidates)
         monkeypatch.setattr(STAGES.plane, "level", lambda squares, table: list(squares))
         monkeypatch.setattr(STAGES.plane, "table_of", lambda squares, width, height: None)
         monkeypatch.setattr(
@@ -105,81 +104,11 @@ def test_of_squares_on_each_other_only_the_likeliest_stays():
     assert apart([again, between, inside, neighbour, tile]) == [tile, neighbour]
 
 
-def test_looking_stops_after_too_many_squares_that_are_no_tiles(eyes):
-    floor = [seen(50 + 30 * k, 500, None, None, tile=0.01, side=30) for k in range(IN_VAIN)]
-    first, second, late = (seen(150 * k, 100, "1", f"1{k}") for k in (1, 2, 3))
-    eyes(first, *floor, second)
-    assert len(scan(table()).tiles) == 2
-    eyes(first, *floor, *floor, late)
-    assert len(scan(table()).tiles) == 1
-
-
-@pytest.mark.parametrize(("colours", "looked_at"), [((60,) * 6, True), ((200,) * 6, False)])
-def test_what_looks_like_something_that_was_none_is_looked_at_last(eyes, colours, looked_at):
-    flowers = [seen(30 + 30 * k, 500, None, None, tile=0.01, side=20) for k in range(2 * IN_VAIN)]
-    eyes(*flowers, seen(100, 100, "2", "22", score=0.3, colours=colours))
-    assert bool(scan(table()).tiles) is looked_at
-
-
-def test_how_plain_a_square_must_be_depends_on_its_own_score(eyes):
-    sure, doubtful, weak = (
-        seen(100, 100, "1", "10"),
-        seen(300, 100, "2", "20", tile=0.6, score=0.8),
-        seen(500, 100, "3", "30", tile=0.6, score=0.2),
-    )
-    eyes(sure, doubtful, weak)
-    assert [tile.code for tile in scan(table()).tiles] == ["?10?1", "?20?2"]
-
-
 def test_a_tile_near_the_camera_is_as_large_as_the_table_says():
     far, near = seen(100, 100, "1", "10", side=50), seen(600, 400, "2", "20", tile=0.9, side=150)
     assert of_one_size([far, near]) == [far]
     level = SimpleNamespace(size=lambda corners: 1.1)
     assert of_one_size([far, near], level) == [far, near]
-
-
-def test_a_square_is_first_looked_at_as_the_nearest_tile_lies():
-    lying = [
-        Candidate(np.array(square_at(*place, 100, 90), np.float32), 1.0) for place in ((100, 100), (700, 500))
-    ]
-    given = Candidate(np.array(square_at(620, 480, 95, 190), np.float32), 0.5)
-    (looked_at,) = STAGES._as_others_lie([given], lying)
-    assert looked_at.corners.tolist() == np.roll(given.corners, 1, 0).tolist()
-    assert STAGES._as_others_lie([given], []) == [given]
-
-
-@pytest.mark.parametrize(("score", "looked_at"), [(0.45, True), (0.35, False)])
-def test_after_a_group_in_vain_what_the_finder_saw_faintly_is_left(eyes, score, looked_at):
-    tiles = [seen(100 + 150 * k, 100, "1", f"{k}0") for k in range(4)]
-    floor = [seen(100 + 150 * k, 300, None, None, tile=0.01, score=0.5) for k in range(4)]
-    eyes(*tiles, *floor, seen(100, 500, "2", "22", score=score))
-    assert ("?22?2" in [tile.code for tile in scan(table()).tiles]) is looked_at
-
-
-def test_once_three_tiles_tell_their_size_nothing_far_larger_is_looked_at(eyes, monkeypatch):
-    tiles = [seen(100 + 150 * k, 100, "1", f"{k}0") for k in range(4)]
-    looked = []
-    eyes(*tiles, seen(300, 400, "1", "99", side=350), seen(600, 400, "1", "98", side=120))
-    monkeypatch.setattr(STAGES.refine, "squares", lambda pixels, found: looked.extend(found) or list(found))
-    scan(table())
-    assert [one.year for one in looked if one.year in ("99", "98")] == ["98"]
-
-
-@pytest.mark.parametrize(
-    ("weakest", "weak", "looked_at"),
-    [(0.9, 0.2, True), (0.9, 0.13, False), (0.3, 0.13, True), (0.3, 0.1, False)],
-)
-def test_what_the_finder_hardly_saw_is_looked_at_where_it_hardly_saw_a_tile(eyes, weakest, weak, looked_at):
-    tiles = [seen(100 + 150 * k, 100, "1", f"{k}0") for k in range(3)]
-    eyes(*tiles, seen(100, 300, "1", "50", score=weakest), seen(400, 300, "1", "60", score=weak))
-    assert ("?60?1" in [tile.code for tile in scan(table()).tiles]) is looked_at
-
-
-def test_what_the_finder_hardly_saw_must_be_plain_at_a_closer_look(eyes):
-    eyes(seen(100, 100, "1", "10", tile=0.99, score=0.2))
-    assert scan(table()).tiles
-    eyes(seen(100, 100, "1", "10", tile=0.9, score=0.2))
-    assert not scan(table()).tiles
 
 
 @pytest.mark.parametrize("complete", [True, False])
