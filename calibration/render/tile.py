@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.render import art
-from calibration.render.redraw import HEIGHT, redrawn
+from calibration.render.redraw import HEIGHT, grounds, redrawn
 from calibration.render.texture import clouds, colour, near, noise, table
 from calibration.render.typefaces import Split, Typeface, choose, ink
 
@@ -300,15 +300,9 @@ def _widened(mask: NDArray[np.uint8], reach: int) -> NDArray[np.uint8]:
 
 def _open_reach(mask: NDArray[np.uint8], reach: int) -> int:
     """As much of an outline's reach as leaves the figures their shape: one that fills a 0 makes it an 8."""
-    while reach and _counters(_widened(mask, reach)) != _counters(mask):
+    while reach and grounds(_widened(mask, reach)) != grounds(mask):
         reach -= 1
     return reach
-
-
-def _counters(mask: NDArray[np.uint8]) -> int:
-    """How many grounds the ink parts: that around the figures and those within."""
-    around = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT)
-    return cv2.connectedComponents((around < 128).astype(np.uint8), connectivity=4)[0]
 
 
 def _lost(canvas: NDArray[np.float32], number: _Number) -> bool:

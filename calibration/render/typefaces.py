@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+import zlib
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
 from importlib.util import find_spec
@@ -52,6 +53,12 @@ CALIBRATE = (
 # Alphabets that only borrow another typeface's figures, and pictures in place of figures.
 LEFT_OUT = ("DSEG", "Noto Sans ", "Noto Serif ", "Noto Kufi", "Noto Nas", "Linux Biolinum Keyboard", "UnJamo",
             "CabinSketch", "Fascii", "Binary", "Mishmash", "Compliant", "Entangled", "Embossing")  # fmt: skip
+OLD_STYLE, SET_DOWN = 0.2, "set-down"
+"""How often a training print has old-style figures, of which few typefaces of the machine have any, and a feature that
+no font has: lining figures drawn as old-style ones."""
+SMALL = "012"  # as tall as small letters; the others but these hang below the line
+STANDING = "68"
+LOWER = 0.86  # of the height of a 6: so low are old-style noughts and twos
 # How many of the ten figures most other typefaces must recognise.
 LEGIBLE = {Split.TRAIN: 9, Split.CALIBRATE: 8, Split.TEST: 8, Split.STRANGER: 0}
 
@@ -73,6 +80,8 @@ def _font(path: str) -> ImageFont.FreeTypeFont:
 @lru_cache(maxsize=60_000)
 def ink(typeface: Typeface, text: str) -> tuple[NDArray[np.uint8], float, float]:
     """A text's ink, how far its top lies under that of the tallest figure, and how far figures reach."""
+    if typeface.feature == SET_DOWN:
+        return _set_down(typeface, text)
     font = _font(typeface.path)
     features = [typeface.feature] if typeface.feature else None
     box = font.getbbox(text, features=features)
@@ -85,6 +94,32 @@ def ink(typeface: Typeface, text: str) -> tuple[NDArray[np.uint8], float, float]
     top, height = _reach(typeface)
     cut = mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
     return np.ascontiguousarray(cut), float(box[1] - 12 + rows[0] - top), height
+
+
+def _set_down(typeface: Typeface, text: str) -> tuple[NDArray[np.uint8], float, float]:
+    """The same of old-style figures made of a typeface's lining ones, in proportions of its own."""
+    lining = replace(typeface, feature="")
+    if not text.isdigit():
+        return ink(lining, text)
+    height = ink(lining, "6")[0].shape[0]
+    own = np.random.default_rng(zlib.crc32(typeface.path.encode()))
+    low = 1 - own.uniform(0.56, 0.76)
+    width = own.uniform(0.8, 1.0)
+    gap = max(2, round(own.uniform(0.02, 0.1) * height))
+    masks, tops = [], []
+    for figure in text:
+        mask = ink(lining, figure)[0]
+        if figure in SMALL:
+            size = max(3, round(mask.shape[1] * width)), round(mask.shape[0] * (1 - low))
+            mask = cv2.resize(mask, size, interpolation=cv2.INTER_AREA)
+        masks.append(mask)
+        tops.append(0 if figure in STANDING else round(low * height))
+    high = max(top + len(mask) for top, mask in zip(tops, masks, strict=True))
+    parts = [
+        cv2.copyMakeBorder(mask, top, high - top - len(mask), gap * bool(place), 0, cv2.BORDER_CONSTANT)
+        for place, (top, mask) in enumerate(zip(tops, masks, strict=True))
+    ]
+    return np.hstack(parts)[min(tops) :], float(min(tops)), height * (1 + low)
 
 
 @lru_cache(maxsize=8192)
@@ -223,10 +258,32 @@ def _legible(signature: NDArray[np.float32], plain: NDArray[np.float32]) -> int:
 
 
 def choose(rng: np.random.Generator, split: Split) -> Typeface:
-    """A typeface of the split, each family as likely as another."""
+    """A typeface of the split, each family as likely as another, but for old-style figures in training."""
     groups = families()[split] or _spare()
+    if split is Split.TRAIN and rng.random() < OLD_STYLE:
+        groups = _old_style()[int(rng.integers(2))] or groups
     group = groups[int(rng.integers(len(groups)))]
     return group[int(rng.integers(len(group)))]
+
+
+@cache
+def _old_style() -> tuple[tuple[tuple[Typeface, ...], ...], ...]:
+    """The training's typefaces that have old-style figures, and those that are made of all others."""
+    natural: list[tuple[Typeface, ...]] = []
+    made: list[tuple[Typeface, ...]] = []
+    for group in families()[Split.TRAIN]:
+        old = tuple(typeface for typeface in group if _hangs(typeface))
+        if old:
+            natural.append(old)
+        else:
+            made.append(tuple(dict.fromkeys(replace(typeface, feature=SET_DOWN) for typeface in group)))
+    return tuple(natural), tuple(made)
+
+
+def _hangs(typeface: Typeface) -> bool:
+    """Whether noughts and twos are clearly lower than a six."""
+    high = ink(typeface, "6")[0].shape[0]
+    return all(ink(typeface, figure)[0].shape[0] < LOWER * high for figure in "02")
 
 
 def kivy_fonts() -> Path:
