@@ -60,8 +60,9 @@ def _of_broad_pen(mask: NDArray[np.uint8], angle: float, reach: int) -> NDArray[
 
 
 def _as_closed(drawn: NDArray[np.generic], mask: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """What was drawn, unless that opens or closes a figure: a 0 filled is no 0."""
-    return np.asarray(drawn, np.uint8) if grounds(drawn) == grounds(mask) else mask
+    """What was drawn, unless that loses the ink, or opens or closes a figure: a 0 filled is no 0."""
+    kept = drawn.sum(dtype=np.int64) > 0.5 * mask.sum(dtype=np.int64)
+    return np.asarray(drawn, np.uint8) if kept and grounds(drawn) == grounds(mask) else mask
 
 
 def grounds(mask: NDArray[np.generic]) -> int:

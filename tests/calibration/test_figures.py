@@ -46,3 +46,9 @@ def test_a_redrawn_figure_has_as_many_holes_and_no_two_are_alike(figure):
     drawn = [redrawn(np.random.default_rng(seed), mask) for seed in range(20)]
     assert {grounds(one) for one in drawn} == {grounds(mask)}
     assert len({one.tobytes() for one in drawn}) == 20
+
+
+def test_a_hair_line_is_not_lost_on_redrawing():
+    hair = np.zeros((HEIGHT, 30), np.uint8)
+    hair[:, 15] = 90
+    assert all(redrawn(np.random.default_rng(seed), hair).max() > 40 for seed in range(40))
