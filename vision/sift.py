@@ -33,9 +33,9 @@ SEEN, SIZE, COLOURS, USUAL = 2.3, 8.6, 3.4, 9.4
 the log of how far colours are from those of the most alike one, take from the log odds that a candidate shows a tile:
 fitted to what the finder saw in 1,050 photos of the calibration."""
 
-FAR_LARGER = (
-    1.0  # what is so far off in the log of its size, or further, is all the same too large or too small
-)
+FAR_LARGER = 1.0
+"""What is so far off in the square of that log, or further, is all the same too large or too small."""
+
 NEAR = 5.0  # steps of 255: colours nearer than this are alike
 LIKE = 20.0
 """Steps of 255: candidates whose colours differ by less from those of one that was none mostly are none either, as the

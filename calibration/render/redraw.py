@@ -7,10 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 HEIGHT = 60  # pixels: how tall the figures to redraw are
-ANGULAR, BROAD = (
-    0.2,
-    0.25,
-)  # how often figures are cut of straight lines, and how often written with a broad pen
+ANGULAR = 0.2  # how often figures are cut of straight lines
+BROAD = 0.25  # how often they are written with a broad pen
 
 
 def redrawn(rng: np.random.Generator, mask: NDArray[np.uint8]) -> NDArray[np.uint8]:
