@@ -22,7 +22,7 @@ NETWORKS = {
 LINES = (("find", "refine", "read"), ("closer",))
 """The closer reader takes as long as the other three: two lines for two cores."""
 MISTAKE_SHARDS = 20
-KEPT = {"read": 0.8, "closer": 0.85}
+KEPT = {"read": 0.7, "closer": 0.7}
 """The share of new weights kept of a network that went on from another, if not all; docs/eyes.md says why."""
 
 
