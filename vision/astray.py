@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision import plane, refine
+from vision import plane, refine, sift
 from vision.cut import Halves
 from vision.find import Candidate
 from vision.geometry import distances, side
@@ -20,8 +20,8 @@ ASTRAY, FITS = 0.1, 0.05
 may be after it."""
 LIKELY = 0.95  # how surely a square must be a tile to take another's place
 SIZES = (0.7, 1.45)  # of a tile in its place: what the finder saw smaller or larger is not looked at
-WORTH = 0.14  # how surely the finder must have seen one that nobody looked at
-FURTHER = 2  # so many of the finder's squares that no tile explains get a look at the size of tiles
+WORTH = -2.0  # the log odds from which on a further candidate gets a look at the size of tiles
+FURTHER = 2  # so many of them at most
 SAME = 0.4  # of a tile's side: what lies nearer to a tile shows that one
 
 
@@ -56,14 +56,23 @@ def _found(image: Halves, table: Table, square: Square) -> Square:
 def _further(
     image: Halves, table: Table, squares: Sequence[Square], candidates: Sequence[Candidate]
 ) -> list[Square]:
-    """Tiles among the candidates, best first, that are about as large as a tile and that no square shows."""
+    """Tiles among the candidates that no square shows, likeliest first, of about a tile's size in their place."""
     sides = np.array([side(square.corners) for square in squares])
-    free = (distances(candidates, squares) > SAME * sides).all(1) if candidates else []
-    left = [one for one, alone in zip(candidates, free, strict=True) if alone and one.score > WORTH]
-    sized = [candidate for candidate in left if SIZES[0] < table.size(candidate.corners) < SIZES[1]]
+    alone = (distances(candidates, squares) > SAME * sides).all(1) if candidates else []
+    shown = [candidate for candidate, free in zip(candidates, alone, strict=True) if not free]
+    left = [
+        candidate
+        for candidate, free in zip(candidates, alone, strict=True)
+        if free and SIZES[0] < table.size(candidate.corners) < SIZES[1]
+    ]
+    if not left:
+        return []
+    odds = sift.worth(left, squares, shown, [])
+    likeliest = [left[place] for place in np.argsort(-odds)[:FURTHER] if odds[place] > WORTH]
     # One look that shows no tile is enough.
-    looks = [Candidate(table.places(candidate.corners)[0], 0.0) for candidate in sized[:FURTHER]]
-    return _fitting(table, refine.squares(image, looks))
+    return _fitting(
+        table, refine.squares(image, [Candidate(table.places(one.corners)[0], 0.0) for one in likeliest])
+    )
 
 
 def _fitting(table: Table, seen: Sequence[Square]) -> list[Square]:

@@ -104,13 +104,15 @@ def test_what_is_hardly_a_tile_is_not_looked_at_again(looks):
     assert not seen
 
 
-def test_a_tile_that_nobody_looked_at_is_found_if_it_is_as_large_as_the_others(looks):
+def test_a_tile_that_nobody_looked_at_is_found_if_it_is_as_large_as_the_others_and_of_their_paper(looks):
     true = lying()
     seen = looks(true)
+    others = [Candidate(square.corners, 0.9) for square in true[1:]]
     small = (true[0].corners - true[0].corners.mean(0)) * 0.5 + true[0].corners.mean(0)
-    assert again(true[1:], [Candidate(small, 0.5)]) == true[1:]
+    assert again(true[1:], [*others, Candidate(small, 0.5)]) == true[1:]
+    assert again(true[1:], [*others, Candidate(true[0].corners, 0.2, np.full(6, 90.0))]) == true[1:]
     assert not seen
-    assert again(true[1:], [Candidate(true[0].corners, 0.2)]) == [*true[1:], true[0]]
+    assert again(true[1:], [*others, Candidate(true[0].corners, 0.2)]) == [*true[1:], true[0]]
 
 
 def test_two_tiles_do_not_tell_how_large_others_are(looks):
