@@ -11,7 +11,6 @@ import numpy as np
 from vision import plane, refine, sift
 from vision.cut import Halves
 from vision.find import Candidate
-from vision.geometry import distances, side
 from vision.plane import Table
 from vision.refine import Square
 
@@ -57,22 +56,16 @@ def _further(
     image: Halves, table: Table, squares: Sequence[Square], candidates: Sequence[Candidate]
 ) -> list[Square]:
     """Tiles among the candidates that no square shows, likeliest first, of about a tile's size in their place."""
-    sides = np.array([side(square.corners) for square in squares])
-    alone = (distances(candidates, squares) > SAME * sides).all(1) if candidates else []
-    shown = [candidate for candidate, free in zip(candidates, alone, strict=True) if not free]
-    left = [
-        candidate
-        for candidate, free in zip(candidates, alone, strict=True)
-        if free and SIZES[0] < table.size(candidate.corners) < SIZES[1]
-    ]
+    free = sift.still_open(candidates, squares, SAME)
+    shown = [candidate for candidate in candidates if candidate not in free]
+    left = [candidate for candidate in free if SIZES[0] < table.size(candidate.corners) < SIZES[1]]
     if not left:
         return []
     odds = sift.worth(left, squares, shown, [])
     likeliest = [left[place] for place in np.argsort(-odds)[:FURTHER] if odds[place] > WORTH]
     # One look that shows no tile is enough.
-    return _fitting(
-        table, refine.squares(image, [Candidate(table.places(one.corners)[0], 0.0) for one in likeliest])
-    )
+    looks = [Candidate(table.places(candidate.corners)[0], 0.0) for candidate in likeliest]
+    return _fitting(table, refine.squares(image, looks))
 
 
 def _fitting(table: Table, seen: Sequence[Square]) -> list[Square]:

@@ -120,10 +120,12 @@ def as_others_lie(candidates: list[Candidate], squares: Sequence[Square]) -> lis
     return rolled
 
 
-def still_open(candidates: list[Candidate], squares: Sequence[Square]) -> list[Candidate]:
+def still_open(
+    candidates: Sequence[Candidate], squares: Sequence[Square], same: float = SAME
+) -> list[Candidate]:
     """The candidates that show none of these tiles again."""
     if not candidates or not squares:
-        return candidates
-    reach = SAME * np.array([side(square.corners) for square in squares])
+        return list(candidates)
+    reach = same * np.array([side(square.corners) for square in squares])
     further = (distances(candidates, squares) > reach).all(1)
     return [candidate for candidate, still in zip(candidates, further, strict=True) if still]
